@@ -36,6 +36,13 @@ module.exports = {
       "^extension/",
       "^(web-shell|web-admin|api|e2e)/",
     ),
+    {
+      name: "sdk-at-the-first-call",
+      comment: "The MCP SDK costs time and memory at the start: it is imported as a type, or by import().",
+      severity: "error",
+      from: { path: "^api/src/" },
+      to: { path: "modelcontextprotocol/server", dynamic: false, dependencyTypesNot: ["type-only"] },
+    },
     never("packages-know-no-app", "Packages never import an app.", "^packages/", apps),
     never("ui-has-no-http", "Shared components tell, they do not fetch.", "^packages/ui/", "^packages/api-client/"),
     never(

@@ -1,4 +1,3 @@
-/** Run with NODE_OPTIONS=--experimental-vm-modules: Nest is ESM, the tests are compiled to CommonJS and require it. */
 /**
  * What differs by database server or by Redis; `npm test` runs these again on the system's servers, `test:deep` all. Files that start a
  * Redis of their own beside PostgreSQL (limits-shared, mail, maintenance) need no second run.
@@ -8,8 +7,21 @@ const BY_BACKEND =
 const onServers = process.env.TEST_DATABASE_URL !== undefined;
 const isTagged = onServers && process.env.API_BACKENDS !== "all";
 
-export default {
+/** Coverage is recorded a test file, in a context of its own; it takes half as long again. */
+const isolated = {
   testEnvironment: "<rootDir>/test/support/environment.mjs",
+  moduleNameMapper: {
+    "^@promptory/([^/]+)$": "<rootDir>/../packages/$1/src/index.ts",
+    "^(\\.{1,2}/.*)\\.js$": "$1",
+  },
+};
+const native = {
+  testEnvironment: "<rootDir>/test/support/native-environment.mjs",
+  runtime: "<rootDir>/test/support/native-runtime.mjs",
+};
+
+export default {
+  ...(process.argv.includes("--coverage") ? isolated : native),
   roots: ["<rootDir>/src", "<rootDir>/test"],
   testMatch: isTagged ? [`**/test/+(${BY_BACKEND}).e2e-spec.ts`] : ["**/*.spec.ts", "**/*.e2e-spec.ts"],
   // These start servers of their own, or none.
@@ -19,12 +31,8 @@ export default {
     ...(process.env.TEST_DEEP === undefined || onServers ? ["mcp-clients"] : []),
   ],
   // More workers than cores: many tests wait for a timeout or another process.
-  maxWorkers: 4,
+  maxWorkers: 3,
   testSequencer: "<rootDir>/test/support/sequencer.mjs",
-  moduleNameMapper: {
-    "^@promptory/([^/]+)$": "<rootDir>/../packages/$1/src/index.ts",
-    "^(\\.{1,2}/.*)\\.js$": "$1",
-  },
   transform: {
     "^.+\\.ts$": [
       "@swc/jest",
@@ -42,5 +50,6 @@ export default {
   },
   globalSetup: "<rootDir>/test/support/global-setup.mjs",
   globalTeardown: "<rootDir>/test/support/global-teardown.mjs",
-  testTimeout: 30_000,
+  // The machine is busy with other suites meanwhile; no test waits this long for an answer.
+  testTimeout: 60_000,
 };

@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     ...chromium,
     viewport: { width: 1440, height: 900 },
+    // A light system is asked once whether to use the light theme.
+    colorScheme: "dark",
     locale: "en-GB",
     timezoneId: "UTC",
     reducedMotion: "reduce",

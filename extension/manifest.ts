@@ -70,7 +70,7 @@ export function firefoxManifest(version: string) {
     commands: {
       // Firefox never gives Ctrl+Shift+P away: it opens a private window.
       _execute_action: { suggested_key: freeKey },
-      // Without a key: it shows and hides the sidebar, but lets nobody type into the page.
+      // Without a key: it shows and hides the sidebar, but gives no access to the page.
       _execute_sidebar_action: { description: "Show or hide the Promptory sidebar" },
     },
     // Firefox's own policy rewrites http:// to https://, which no server at home would answer; ours is stricter otherwise.

@@ -53,7 +53,7 @@ function programs(browser: BrowserName): Record<string, EnvironmentConfig> {
     },
     [`${browser}-background`]: script("background", "./src/background/main.ts"),
     [`${browser}-early`]: script("early", "./src/sidepanel/early.ts"),
-    [`${browser}-content`]: script("guest", "./src/content/guest.ts"),
+    [`${browser}-content`]: script("inserter", "./src/content/inserter.ts"),
     [`${browser}-page-helper`]: script("page-helper", "./src/content/page-helper.ts"),
     [`${browser}-trigger`]: script("trigger", "./src/content/trigger.ts"),
     [`${browser}-pointing`]: script("pointing", "./src/content/pointing.ts"),

@@ -9,6 +9,7 @@
  *     --records DIR       coverage of the new suites, as `npm run coverage` writes it; test-results/coverage
  *     --old-records DIR   the same of the old suites; test-results/coverage-old
  *     --built-in DIR      the checkout whose builds were measured; this one
+ *     --attacks           of the chosen faults, those with attacks: each has to make the tests of its attacks fail
  *     --list              only show the faults, whether they still match and how many test files cover them
  *     --clean             remove the scratch copies
  */
@@ -19,6 +20,7 @@ import { parseArgs } from "node:util";
 import { endAll, root } from "./lib/run.mjs";
 import { elapsed, main, Stop, say } from "./lib/say.mjs";
 import { findPostgres, startSystemPostgres } from "./lib/servers.mjs";
+import { tryAttacks } from "./mutants/attacks.mjs";
 import { commitOf, removeCopies, scratchCopy } from "./mutants/checkout.mjs";
 import { chooseJourneys, chooseTests } from "./mutants/choose-tests.mjs";
 import { loadFaults, locate } from "./mutants/faults.mjs";
@@ -39,6 +41,7 @@ const { values } = parseArgs({
     records: { type: "string", default: join(root, "test-results/coverage") },
     "old-records": { type: "string", default: join(root, "test-results/coverage-old") },
     "built-in": { type: "string" },
+    attacks: { type: "boolean", default: false },
     list: { type: "boolean", default: false },
     clean: { type: "boolean", default: false },
   },
@@ -136,8 +139,30 @@ async function inParallel(copies, faults, work) {
   );
 }
 
+async function provedAttacks(faults) {
+  const copy = await scratchCopy(await commitOf(REVISIONS.new), "attacks");
+  const server = findPostgres() ? await startSystemPostgres() : undefined;
+  const env = server ? { TEST_DATABASE_URL: server.url } : {};
+  let problems = 0;
+  try {
+    const seen = await tryAttacks(copy, await projectsOf(copy), faults, env, ({ id }, { failed, problem }) => {
+      if (problem) problems += 1;
+      say(`${id.padEnd(32)} ${problem ?? `${failed.length} let through`}`);
+    });
+    const named = new Set(faults.flatMap(({ attacks }) => attacks.names ?? []));
+    say(
+      `\n${faults.length} faults, ${named.size} attacks by name, ${seen.size} tests that failed, ${problems} problems`,
+    );
+    say([...seen].sort().join("\n"));
+  } finally {
+    await server?.stop();
+  }
+  return problems === 0 ? 0 : 1;
+}
+
 async function mutants() {
   if (values.clean) return removeCopies();
+  if (values.attacks) return provedAttacks(chosenFaults(await loadFaults()).filter(({ attacks }) => attacks));
   const suites = values.suite ? [values.suite] : ["old", "new"];
   if (!suites.every((suite) => suite in REVISIONS)) throw new Stop("--suite is old or new.");
   const faults = chosenFaults(await loadFaults());

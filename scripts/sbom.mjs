@@ -22,8 +22,8 @@ const LICENCES = new Set([
   "Python-2.0",
 ]);
 
-/** Packages whose manifest has the old `licenses` field, which npm does not read. */
-const LICENCE_OF = { busboy: "MIT", streamsearch: "MIT" };
+/** Packages whose manifest has the old `licenses` field, which npm does not read, or the licence in the readme only. */
+const LICENCE_OF = { busboy: "MIT", pause: "MIT", streamsearch: "MIT" };
 
 const licenceOf = ({ name, licenses = [] }) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(" AND ") ||

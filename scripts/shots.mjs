@@ -1,6 +1,6 @@
 /**
  * `npm run shots [-- -g "<screen>"]`: paints every screen of the built product into shots/, in both themes and three widths.
- * `npm run shots -- --guide` paints the pictures of the guide instead, which are kept in packages/guide/pictures.
+ * `npm run shots -- --readme` paints those of the README into docs/pictures; `npm run shots -- --guide` paints the pictures of the guide instead, which are kept in packages/guide/pictures.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -19,12 +19,14 @@ await main(async () => {
   const node = await setUp();
   const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
   const isGuide = process.argv.includes("--guide");
+  const isReadme = process.argv.includes("--readme");
   const config = join(root, "e2e", isGuide ? "guide" : "shots", "playwright.config.ts");
-  const options = process.argv.slice(2).filter((option) => option !== "--guide");
+  const options = process.argv.slice(2).filter((option) => option !== "--guide" && option !== "--readme");
   const { code } = await run(node, [playwright, "test", "-c", config, ...options], {
-    env: environment(node),
+    env: { ...environment(node), ...(isReadme && { SHOTS_README: "1" }) },
     show: true,
   });
-  say(`The pictures are in ${isGuide ? join(root, "packages", "guide", "pictures") : join(root, "shots")}.`);
+  const folder = isGuide ? "packages/guide/pictures" : isReadme ? "docs/pictures" : "shots";
+  say(`The pictures are in ${join(root, folder)}.`);
   return code;
 });

@@ -13,7 +13,7 @@ import { elapsed, main, Stop, say } from "./lib/say.mjs";
 import { runInSlots } from "./lib/schedule.mjs";
 import { startSystemPostgres, startSystemRedis } from "./lib/servers.mjs";
 import { CHECKS, chooseSuites, NAMES } from "./lib/suites.mjs";
-import { chromiumPath, firefoxPath, NEEDS, provide } from "./lib/system.mjs";
+import { chromiumPath, firefoxPath, headlessShellPath, NEEDS, provide } from "./lib/system.mjs";
 import { setUp } from "./set-up.mjs";
 
 const SUITE_TIMEOUT_S = { fast: 2700, deep: 10_800 };
@@ -38,6 +38,7 @@ function testEnvironment(node) {
     FORCE_COLOR: "0",
     NX_DAEMON: "false",
     CHROMIUM_PATH: chromiumPath(),
+    HEADLESS_SHELL_PATH: headlessShellPath(),
     FIREFOX_PATH: firefoxPath(),
   };
 }
@@ -148,7 +149,7 @@ function readOptions(args) {
 
 async function test({ names, isChanged, isDeep }) {
   const suites = isChanged ? changedSuites(changedFiles()) : chooseSuites({ names, isDeep });
-  const needs = [...new Set(suites.flatMap((suite) => suite.needs ?? []))];
+  const needs = [...new Set(suites.flatMap(({ needs = [], wants = [] }) => [...needs, ...wants]))];
   const [node, unmet] = await Promise.all([setUp(), provide(needs)]);
   mkdirSync(join(root, "test-results"), { recursive: true });
   const reports = mkdtempSync(join(tmpdir(), "promptory-reports-"));

@@ -36,6 +36,15 @@ export default defineConfig({
       dts: false,
     }),
   ],
+  tools: {
+    rspack: (_, { rspack, appendPlugins }) =>
+      appendPlugins(
+        new rspack.NormalModuleReplacementPlugin(
+          /\/Dom\/dynamicCSS$/,
+          fileURLToPath(import.meta.resolve("./src/parts/dynamic-css.ts")),
+        ),
+      ),
+  },
   source: { entry: { index: "./src/index.ts" } },
   html: { template: "./src/index.html", scriptLoading: "defer" },
   // 'auto' finds the address of its own files at run time, so one build works under every URL.

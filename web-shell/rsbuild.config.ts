@@ -30,6 +30,13 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.PORT ?? 3001),
-    proxy: { "/api": api, "/mcp": api, "/config.json": api, "/downloads": api, "/remotes": api },
+    proxy: {
+      "/api": api,
+      "/mcp": api,
+      "/.well-known/oauth-": api,
+      "/config.json": api,
+      "/downloads": api,
+      "/remotes": api,
+    },
   },
 });

@@ -1,4 +1,4 @@
-/** The shell at an address of its own: `node server.ts`. Where ROLE=all serves the pages, nobody needs it. */
+/** The shell at an address of its own: `node server.ts`. Where ROLE=all serves the pages, it is not needed. */
 import { fileURLToPath } from "node:url";
 import { main, readSettings, shellHandler, withApi } from "@promptory/static-server";
 

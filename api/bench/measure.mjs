@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { performance } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
 
 const TICKS_PER_SECOND = 100;
-const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
 /** CPU seconds a process has used; Linux only, elsewhere NaN. */
 export function cpuOf(pid) {
@@ -35,7 +36,9 @@ export function send(base, { method = "GET", path, headers = {}, body }) {
       response.on("data", (chunk) => chunks.push(chunk));
       response.on("end", () => {
         const answer = Buffer.concat(chunks).toString();
-        if (response.statusCode < 300) resolve(answer === "" ? undefined : JSON.parse(answer));
+        // A message of /mcp may come as one event.
+        const json = /^data: (.*)$/m.exec(answer)?.[1] ?? answer;
+        if (response.statusCode < 300) resolve(json === "" ? undefined : JSON.parse(json));
         else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer.slice(0, 200)}`));
       });
     });
@@ -44,10 +47,23 @@ export function send(base, { method = "GET", path, headers = {}, body }) {
   });
 }
 
-/** Sends `count` requests, two at a time, and tells their latencies in ms and the process's CPU in ms. */
-export async function batch({ base, pid }, count, make) {
+/** Sends `count` requests at an even rate over at most 16 connections; returns their latencies in ms, from when each was due. */
+export async function paced({ base }, count, make, perSecond) {
+  const started = performance.now();
+  const one = async (_, n) => {
+    const due = started + (n * 1000) / perSecond;
+    await setTimeout(Math.max(0, due - performance.now()));
+    await send(base, make());
+    return performance.now() - due;
+  };
+  return Promise.all(Array.from({ length: count }, one));
+}
+
+/** Sends `count` requests, some at a time, and returns their latencies in ms, the seconds of all and the process's CPU in ms. */
+export async function batch({ base, pid }, count, make, concurrency = 2) {
   const times = [];
   const before = cpuOf(pid);
+  const started = performance.now();
   let sent = 0;
   const lane = async () => {
     while (sent < count) {
@@ -57,8 +73,8 @@ export async function batch({ base, pid }, count, make) {
       times.push(performance.now() - start);
     }
   };
-  await Promise.all([lane(), lane()]);
-  return { times, cpu: (cpuOf(pid) - before) * 1000 };
+  await Promise.all(Array.from({ length: concurrency }, lane));
+  return { times, seconds: (performance.now() - started) / 1000, cpu: (cpuOf(pid) - before) * 1000 };
 }
 
 /** The middle of the numbers. */

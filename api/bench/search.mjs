@@ -1,6 +1,7 @@
 /**
  * `npm run bench:search`: how often the right prompt is among the first five, through the API's own query on PostgreSQL. The
  * library is the real prompts and those of search-questions.json; the queries are drawn from it with a seed for each class.
+ * With `--speed` how long searches take instead (search-speed.mjs).
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,12 +9,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { MikroORM } from "@mikro-orm/postgresql";
+import { fold } from "@promptory/prompt/fold";
+import { TextSearch } from "@promptory/prompt/search";
 import { parse } from "csv-parse/sync";
+import pg from "pg";
 import { startEmbeddedPostgres } from "../dist/database/embedded-postgres.js";
 import { migrate } from "../dist/database/migrate.js";
 import { ormConfig } from "../dist/database/mikro-orm.config.js";
-import { insertPrompts } from "../dist/templates/insert-prompts.js";
+import { insertPrompts } from "../dist/templates/save-templates.js";
 import { TemplatesRepository } from "../dist/templates/templates.repository.js";
+import { measureSpeed } from "./search-speed.mjs";
 
 const require = createRequire(import.meta.url);
 const FIXTURE = require.resolve("../../e2e/fixtures/prompts.chat/prompts.csv");
@@ -143,6 +148,56 @@ async function measure(repository, ownerId, queries) {
   };
 }
 
+const OFFLINE_QUESTIONS = 500;
+const OFFLINE_PROMPTS = 10_000;
+const COUNTED = 6;
+
+/** What the extension has in memory of prompts, the newest first. */
+const toTexts = (prompts) =>
+  prompts.map(({ id, title, description, content }) => ({
+    id,
+    title: fold(title),
+    description: fold(description ?? ""),
+    content: fold(content),
+  }));
+
+/** The share of questions with the same first five as the server, of those that it answers without near matches. */
+async function measureOffline(em, repository, ownerId, queries) {
+  const sql =
+    "select id, title, description, content from templates where user_id = ? order by updated_at desc, id desc";
+  const copy = new TextSearch(toTexts(await em.execute(sql, [ownerId])));
+  const other = [];
+  let asked = 0;
+  for (const { text } of queries) {
+    if (asked === OFFLINE_QUESTIONS) break;
+    const { items } = await repository.search(text, { ownerId, limit: COUNTED, page: 1 });
+    if (items[0]?.match === "near") continue;
+    asked += 1;
+    const ids = (list) => JSON.stringify(list.slice(0, FIRST).map(({ id }) => id));
+    if (ids(items) !== ids(copy.find(text))) other.push(text);
+  }
+  return { asked, share: 1 - other.length / asked, other };
+}
+
+/** Milliseconds of each key while queries are typed among 10,000 prompts. */
+function measureKeys(prompts, queries) {
+  const many = Array.from({ length: OFFLINE_PROMPTS }, (_, n) => {
+    const { title, content } = prompts[n % prompts.length];
+    return { id: n, title: `${title} ${n}`, content: `${content} ${n}` };
+  });
+  const copy = new TextSearch(toTexts(many));
+  const times = [];
+  for (const { text } of queries) {
+    for (let length = 1; length <= text.length; length += 1) {
+      const started = performance.now();
+      copy.find(text.slice(0, length));
+      times.push(performance.now() - started);
+    }
+  }
+  times.sort((a, b) => a - b);
+  return { p50: times[Math.floor(times.length / 2)], p95: times[Math.floor(times.length * 0.95)] };
+}
+
 async function fill(orm, prompts) {
   const em = orm.em.fork();
   const [{ id: userId }] = await em.execute(
@@ -175,6 +230,17 @@ async function bench(url) {
     const queries = drawn(prompts, words, 20_261_123 + index);
     add(name, queries, await measure(repository, ownerId, queries));
   }
+  const all = Object.values(classesOf(countWords(prompts))).map((words, index) =>
+    drawn(prompts, words, 20_261_123 + index),
+  );
+  const mixed = all[0].flatMap((_, n) => all.map((queries) => queries[n]));
+  const offline = await measureOffline(orm.em.fork(), repository, ownerId, mixed);
+  console.log(
+    `The extension's copy has the same first five for ${offline.share.toFixed(3)} of ${offline.asked} questions.`,
+  );
+  const keys = measureKeys(prompts, mixed.slice(0, 12));
+  console.log(`A key among ${OFFLINE_PROMPTS} prompts: p50 ${keys.p50.toFixed(1)} ms, p95 ${keys.p95.toFixed(1)} ms.`);
+  misses.offline = offline.other;
   const asked = await measure(repository, ownerId, questions);
   add("questions in six languages", questions, asked);
   console.log(lines.join("\n"));
@@ -185,10 +251,20 @@ async function bench(url) {
   await orm.close();
 }
 
+async function speed(url) {
+  const orm = await MikroORM.init(ormConfig(url));
+  await migrate(orm);
+  const client = new pg.Client(url);
+  await client.connect();
+  await measureSpeed(orm, client, new TemplatesRepository(orm.em.fork()), process.argv);
+  await client.end();
+  await orm.close();
+}
+
 const dir = mkdtempSync(join(tmpdir(), "promptory-bench-"));
 const postgres = await startEmbeddedPostgres({ dataDir: join(dir, "data") });
 try {
-  await bench(postgres.url);
+  await (process.argv.includes("--speed") ? speed(postgres.url) : bench(postgres.url));
 } finally {
   await postgres.stop();
   rmSync(dir, { recursive: true, force: true });

@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { indexWords } from "@promptory/prompt/search";
 import { parse } from "csv-parse/sync";
 import { fold, foldPrompt } from "../dist/templates/fold.js";
+import { toTsvector } from "../dist/templates/search-words.js";
 
 const require = createRequire(import.meta.url);
 const FIXTURE = require.resolve("../../e2e/fixtures/prompts.chat/prompts.csv");
 const BATCH = 500;
 
 /** The real prompts, repeated with a number each so that no two are alike. */
-function* prompts(count) {
+export function* prompts(count) {
   const rows = parse(readFileSync(FIXTURE), { columns: true });
   for (let n = 0; n < count; n += 1) {
     const { act, prompt } = rows[n % rows.length];
@@ -19,7 +21,7 @@ function* prompts(count) {
   }
 }
 
-/** Gives an owner as many prompts, in three types. */
+/** Gives an owner as many prompts in three types, one in fifty with a tag; answers a type and the tag. */
 export async function seedOwner(client, userId, count) {
   const { rows } = await client.query(
     "insert into template_types (user_id, name, label, color) select $1::int, 't' || n, 'Type ' || n, '#34c759' from generate_series(1, 3) n returning id",
@@ -32,6 +34,35 @@ export async function seedOwner(client, userId, count) {
     if (batch.length === BATCH) batch = await write(client, userId, types, batch);
   }
   if (batch.length > 0) await write(client, userId, types, batch);
+  await writeVocabulary(client, userId, Math.min(count, 3_000));
+  const tagged = await client.query(
+    `with tag as (insert into tags (user_id, name, key) values ($1::int, 'bench', 'bench') returning id),
+     linked as (insert into template_tags (template_id, tag_id)
+       select t.id, tag.id from templates t, tag where t.user_id = $1 and t.id % 50 = 0)
+     select id from tag`,
+    [userId],
+  );
+  const { rows: newest } = await client.query(
+    "select id from templates where user_id = $1 order by updated_at desc limit 1000",
+    [userId],
+  );
+  return {
+    typeId: types[BATCH % types.length],
+    tag: "bench",
+    tagId: tagged.rows[0].id,
+    ids: newest.map(({ id }) => id),
+  };
+}
+
+/** The words that a typo may stand for; those of the first prompts, because the others repeat them. */
+async function writeVocabulary(client, userId, count) {
+  const words = new Set();
+  for (const { title, content } of prompts(count))
+    for (const word of indexWords(title, content).keys()) words.add(word);
+  await client.query("insert into search_words (user_id, word) select $1::int, unnest($2::text[])", [
+    userId,
+    [...words],
+  ]);
 }
 
 async function write(client, userId, types, batch) {
@@ -42,19 +73,20 @@ async function write(client, userId, types, batch) {
     [userId, types[batch.length % types.length], batch.map((b) => b.title), batch.map((b) => b.content)],
   );
   await client.query(
-    `insert into template_search (template_id, user_id, type_id, updated_at, title, body)
-     select t.id, t.user_id, t.type_id, t.updated_at, n.title, n.body
-       from unnest($1::int[], $2::text[], $3::text[]) as n(id, title, body) join templates t using (id) order by t.id`,
+    `insert into template_search (template_id, user_id, type_id, updated_at, title, body, words)
+     select t.id, t.user_id, t.type_id, t.updated_at, n.title, n.body, n.words::tsvector
+       from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as n(id, title, body, words) join templates t using (id) order by t.id`,
     [
       made.rows.map(({ id }) => id),
       made.rows.map(({ title }) => fold(title)),
-      made.rows.map(({ title, content }) => foldPrompt(title, content)),
+      made.rows.map(({ title, content }) => foldPrompt(title, null, content)),
+      made.rows.map((row) => toTsvector({ userId, ...row })),
     ],
   );
   return [];
 }
 
-/** Makes accounts nobody signs in to, each with three types, nine short prompts and what 90 days leave behind. */
+/** Makes accounts without a usable password, each with three types, nine short prompts and what 90 days leave behind. */
 export async function seedUsers(client, count) {
   const { rows } = await client.query(
     `insert into users (username, password, email, created_at, last_sign_in_at)

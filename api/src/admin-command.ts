@@ -3,7 +3,7 @@ import { appointAdmin, UsageError } from "./admin/appoint-admin.js";
 import { readConfig } from "./config/config.js";
 import { explain } from "./explain.js";
 
-// `npm run admin`: makes or resets an administrator, whether or not the product is running.
+// `npm run admin`: creates or resets an administrator, whether or not the product is running.
 try {
   process.stdout.write(`${await appointAdmin(readConfig(process.env), process.argv.slice(2))}\n`);
 } catch (error) {

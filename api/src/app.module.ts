@@ -11,7 +11,7 @@ import type { Config } from "./config/config.js";
 import { configModule } from "./config/config.module.js";
 import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
-import { AdminDefaultsModule } from "./defaults/admin-defaults.module.js";
+import { AdminDefaultsModule } from "./defaults/admin/admin-defaults.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
 import { ExtensionConnectModule } from "./extension-connect/extension-connect.module.js";
 import { ExtensionSitesModule } from "./extension-sites/extension-sites.module.js";
@@ -29,6 +29,7 @@ import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { McpModule } from "./mcp/mcp.module.js";
 import { MegapromptsModule } from "./megaprompts/megaprompts.module.js";
 import { MetricsModule } from "./metrics/metrics.module.js";
+import { OAuthModule } from "./oauth/oauth.module.js";
 import { OperationsWorkerModule } from "./operations/operations-worker.module.js";
 import { UndoModule } from "./operations/undo.module.js";
 import { queueModule } from "./queue/queue.module.js";
@@ -45,7 +46,7 @@ import { TypesModule } from "./types/types.module.js";
 import { VariablesModule } from "./variables/variables.module.js";
 import { VersionsModule } from "./versions/versions.module.js";
 
-/** Everything that answers HTTP. */
+/** All HTTP routes. */
 @Module({
   imports: [
     DatabaseModule,
@@ -69,11 +70,12 @@ import { VersionsModule } from "./versions/versions.module.js";
     TypesModule,
     TagsModule,
     FiltersModule,
-    // Before the templates, whose `:id` would take `improve` and `export` for one; the transfer brings them along.
+    // Before TemplatesModule, whose `:id` would match `improve` and `export`.
     ImproveModule,
     TransferModule,
     TemplatesModule,
     McpModule,
+    OAuthModule,
     MegapromptsModule,
     VariablesModule,
     VersionsModule,
@@ -84,7 +86,7 @@ import { VersionsModule } from "./versions/versions.module.js";
   ],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
-    // In this order: requests are counted by person, so first it must be known who asks.
+    // In this order: rate limits need the user.
     { provide: APP_GUARD, useExisting: SessionGuard },
     { provide: APP_GUARD, useExisting: LimitsGuard },
     { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
@@ -93,7 +95,7 @@ import { VersionsModule } from "./versions/versions.module.js";
 })
 class AppModule {}
 
-/** The application with its configuration and queues; with the role "all" it works on the jobs as well. */
+/** The application with configuration and queues; with the role "all" also the workers. */
 export function appModule(config: Config): DynamicModule {
   const workers =
     config.role === "all" ? [MaintenanceModule, MailWorkerModule, ImproveWorkerModule, OperationsWorkerModule] : [];

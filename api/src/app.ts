@@ -7,8 +7,8 @@ import helmet, { type HelmetOptions } from "helmet";
 import type { Logger } from "pino";
 import { ApiKeysService } from "./api-keys/api-keys.service.js";
 import { appModule } from "./app.module.js";
-import type { CurrentUser, SignedRequest } from "./common/access.js";
-import { type BodyChecks, readBodies } from "./common/bodies.js";
+import type { SignedRequest } from "./common/access.js";
+import { type BodyChecks, isSmall, readBodies } from "./common/bodies.js";
 import { deadline } from "./common/deadline.js";
 import { NestLogger, requestLog, silentLogger } from "./common/logging.js";
 import { buildDocument } from "./common/openapi-document.js";
@@ -18,26 +18,28 @@ import type { Config } from "./config/config.js";
 import { Metrics, measureRequests } from "./metrics/metrics.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionCookie } from "./sessions/session-cookie.js";
-import { SessionsService } from "./sessions/sessions.service.js";
 import { TokensService } from "./sessions/tokens.service.js";
 import { serveWeb } from "./web/web.js";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
-/** Longer than a proxy in front keeps an idle connection (nginx: 60 s), so that it never sends on one just closed here. */
+/**
+ * Longer than the idle timeout of a proxy (nginx: 60 s), so that it never sends on a connection that was just closed
+ * here.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const ANSWER_WITHIN_MS = 60_000;
 
 export type AppOptions = {
-  /** Left out, nothing is logged. */
+  /** No logs without it. */
   logger?: Logger;
-  /** After that a request that is still unanswered is 503. */
+  /** Requests without a response after this time are 503. */
   answerWithinMs?: number;
 };
 
 /**
- * The HTTP application, made but not started: `init()` it for tests, `listen()` for people. The database of
- * `config.databaseUrl` must be migrated before that. With the role "all" it serves the web pages too.
+ * Creates the HTTP application without starting it: call `init()` in tests, `listen()` in production. The database must
+ * be migrated. With the role "all" it also serves the web pages.
  */
 export async function createApp(
   config: Config,
@@ -52,7 +54,7 @@ export async function createApp(
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
   app.disable("x-powered-by");
-  app.use(readMcpAsApi);
+  app.use(readMcpAsApi(config));
   app.use(requestLog(logger));
   if (config.metrics !== undefined) app.use(measureRequests(app.get(Metrics)));
   app.use("/api", apiHeaders(config), deadline(answerWithinMs));
@@ -63,36 +65,39 @@ export async function createApp(
   return app;
 }
 
-/** Clients know `/mcp`; below `/api` it has the limits, checks and logs of every other route. */
-function readMcpAsApi(request: Request, _response: Response, next: NextFunction): void {
-  if (/^\/mcp\/?(?:\?|$)/i.test(request.url)) {
-    request.url = `/api${request.url}`;
-    request.originalUrl = request.url;
-  }
-  next();
+const OUTSIDE_API = /^\/(?:mcp|\.well-known\/oauth-(?:protected-resource(?:\/mcp)?|authorization-server))\/?(?:\?|$)/i;
+
+/** Clients use `/mcp` and its metadata; under `/api` they have the limits, checks and logs of every other route. */
+function readMcpAsApi({ oauth }: Config) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (OUTSIDE_API.test(request.url)) {
+      request.url = `/api${request.url}`;
+      request.originalUrl = request.url;
+      // RFC 9728, section 5.1: where a client without a token learns how to get one.
+      if (oauth) response.locals.resourceMetadata = `${oauth.issuer}/.well-known/oauth-protected-resource/mcp`;
+    }
+    next();
+  };
 }
 
 function bodyChecks(app: NestExpressApplication): BodyChecks {
   const keys = app.get(ApiKeysService);
-  const sessions = app.get(SessionsService);
   const tokens = app.get(TokensService);
   const cookie = app.get(SessionCookie);
-  const check = <T>(request: Request, ofKey: (key: string) => T, ofToken: (token: string) => T): T | undefined => {
-    const token = cookie.tokenOf(request);
-    if (token === undefined) return undefined;
-    return keys.isKey(token) ? ofKey(token) : ofToken(token);
-  };
-  const findKey = (key: string) => keys.find(key);
+  const guard = app.get(SessionGuard);
   return {
-    isSigned: async (request) =>
-      (await check<Promise<unknown>>(request, findKey, (token) => tokens.verify(token))) !== undefined,
-    findUser: async (request) =>
-      check<Promise<CurrentUser | undefined>>(request, findKey, (token) => sessions.find(token)),
+    isSigned: async (request) => {
+      const token = cookie.tokenOf(request) ?? "";
+      // The guard looks a key up in any case; before that only a large body is worth a query.
+      if (keys.isKey(token)) return isSmall(request) || (await keys.find(token)) !== undefined;
+      return tokens.isSigned(token);
+    },
+    findUser: (request) => guard.identify(request),
     budget: app.get(RequestBudget),
   };
 }
 
-/** Answers of the API are data: nothing may be loaded from them, framed or kept. The docs page is the one exception. */
+/** API responses are data: no scripts, no frames, no caching. The docs page is the exception. */
 function apiHeaders({ publicUrl }: Config) {
   const shared: HelmetOptions = {
     referrerPolicy: { policy: "no-referrer" },
@@ -120,7 +125,7 @@ function policy(sources: Record<string, string[]>) {
   return { useDefaults: false, directives };
 }
 
-/** Swagger UI and the document; made when somebody first asks for them. */
+/** Swagger UI and the document; built at the first request. */
 function serveDocs(app: NestExpressApplication): void {
   const budget = app.get(RequestBudget);
   const guard = app.get(SessionGuard);
@@ -128,7 +133,7 @@ function serveDocs(app: NestExpressApplication): void {
     ["/api/docs", "/api/openapi.json"],
     async (request: SignedRequest, response: Response, next: NextFunction) => {
       request.isUnlimited = await guard.isAdmin(request);
-      await budget.spendUnguarded(request, response);
+      await budget.consumeUnguarded(request, response);
       next();
     },
   );

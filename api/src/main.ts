@@ -14,13 +14,13 @@ try {
   exitWithError(error);
 }
 
-/** A service manager restarts the process after this. */
+/** The service manager restarts the process. */
 function exitWithError(error: unknown): never {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }
 
-/** Starts by role, the built-in database first where there is no other, and stops in the reverse order. */
+/** Starts by role, the built-in database first, and stops in reverse order. */
 async function start(given: Config): Promise<void> {
   const { dataDir } = given;
   const isEmbedded = given.databaseUrl === undefined;

@@ -7,7 +7,7 @@ import { appModule } from "./app.module.js";
 import { buildDocument } from "./common/openapi-document.js";
 import { readConfig } from "./config/config.js";
 
-// Writes the API's description to the file named on the command line. Preview: nothing is made, no database is asked.
+// Writes the OpenAPI document to the file of the first argument. Preview mode: no instances, no database.
 const target = resolve(process.argv[2] ?? "../openapi/openapi.json");
 const config = readConfig({ JWT_SECRET: randomBytes(48).toString("base64") });
 const app = await NestFactory.create(appModule(config), { preview: true, logger: ["error"] });

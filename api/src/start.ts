@@ -17,20 +17,20 @@ import { storeSettings } from "./database/store-settings.js";
 import { HealthService } from "./health/health.service.js";
 import { workerModule } from "./worker.module.js";
 
-/** Something that runs until it is stopped; `line` is printed when it is ready. */
+/** Something that can be stopped; `line` is printed when it is ready. */
 export type Running = { line: string; stop(): Promise<void> };
 
 type StartOptions = {
-  /** Whether a person reads the output; only then does it show a generated password. */
+  /** Whether the output is a terminal; only then is a generated password printed. */
   isTerminal?: boolean;
 };
 
-const DATABASE_PATIENCE_MS = 30_000;
+const DATABASE_TIMEOUT_MS = 30_000;
 const RECEIVE_WITHIN_MS = 1_000;
-/** Leaves jobs and database some of the ten seconds after which the process ends. */
+/** Leaves time for jobs and database within the ten seconds of a stop. */
 const DRAIN_TIMEOUT_MS = 5_000;
 
-/** Starts what answers HTTP (and, with the role "all", what works on jobs); resolves when it does. */
+/** Starts the HTTP server (and, with the role "all", the workers); resolves when it is ready. */
 export async function startHttp(
   config: Config,
   logger: Logger,
@@ -39,7 +39,7 @@ export async function startHttp(
   const app = await createApp(config, { logger });
   try {
     await prepareDatabase(app, logger);
-    // A busy port fails before an administrator is made.
+    // A busy port fails before an administrator is created.
     await tryPort(config);
     const admin = await app.get(FirstAdminService).ensure();
     await app.listen(config.port, config.host);
@@ -48,7 +48,7 @@ export async function startHttp(
     const { port } = server.address() as AddressInfo;
     return {
       line: readyLine(config, port, admin, isTerminal),
-      // In this order: not ready, requests under way, jobs, connections to the database.
+      // Order: not ready, running requests, jobs, database connections.
       async stop() {
         app.get(HealthService).beginShutdown();
         await drain(server, closeUnfinished);
@@ -61,7 +61,7 @@ export async function startHttp(
   }
 }
 
-/** Takes no new connections and waits until the requests under way are answered, or for DRAIN_TIMEOUT_MS. */
+/** Closes the server and waits for running requests, at most DRAIN_TIMEOUT_MS. */
 async function drain(server: Server, closeUnfinished: () => void): Promise<void> {
   const startedAt = performance.now();
   const closed = new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ async function drain(server: Server, closeUnfinished: () => void): Promise<void>
   });
   const timer = setInterval(() => {
     const elapsed = performance.now() - startedAt;
-    // A connection that has just had its answer would be kept open for a while.
+    // Idle keep-alive connections would stay open.
     server.closeIdleConnections();
     if (elapsed > RECEIVE_WITHIN_MS) closeUnfinished();
     if (elapsed > DRAIN_TIMEOUT_MS) server.closeAllConnections();
@@ -77,7 +77,7 @@ async function drain(server: Server, closeUnfinished: () => void): Promise<void>
   await closed.finally(() => clearInterval(timer));
 }
 
-/** Answers a function that closes the connections whose request has not arrived completely; those being handled stay open. */
+/** Returns a function that closes connections with an incomplete request; running requests continue. */
 function trackConnections(server: Server): () => void {
   const requests = new Map<Socket, IncomingMessage | undefined>();
   server.on("connection", (socket: Socket) => {
@@ -94,7 +94,7 @@ function trackConnections(server: Server): () => void {
   };
 }
 
-/** Throws what listening would throw. */
+/** Throws the error that listening would throw. */
 async function tryPort({ port, host }: Config): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, "listening");
@@ -102,7 +102,7 @@ async function tryPort({ port, host }: Config): Promise<void> {
   await once(probe, "close");
 }
 
-/** Starts a process that only works on jobs. */
+/** Starts a process with workers only. */
 export async function startWorker(config: Config, logger: Logger): Promise<Running> {
   const nest = new NestLogger(logger);
   const context = await NestFactory.createApplicationContext(workerModule(config), {
@@ -118,9 +118,9 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
   }
 }
 
-/** Migrates; a database that starts together with us gets half a minute to come up. */
+/** Migrates; waits half a minute for a database that is starting. */
 async function prepareDatabase(app: INestApplicationContext, logger: Logger): Promise<void> {
-  const deadline = Date.now() + DATABASE_PATIENCE_MS;
+  const deadline = Date.now() + DATABASE_TIMEOUT_MS;
   for (;;) {
     try {
       const config = app.get(AppConfig);

@@ -1,5 +1,5 @@
 const STOP_TIMEOUT_MS = 10_000;
-/** `npm start` forwards the SIGINT that the terminal has already sent to every process of the group. */
+/** `npm start` forwards the SIGINT that the terminal has already sent to the process group. */
 const REPEATED_SIGNAL_MS = 500;
 
 interface StopOptions {
@@ -9,7 +9,9 @@ interface StopOptions {
   readonly signals?: NodeJS.EventEmitter;
 }
 
-/** At the first signal calls `stop` and exits with 0, or with 1 after ten seconds; a second signal exits with 1 at once. */
+/**
+ * The first signal calls `stop` and exits with 0, or with 1 after ten seconds; a second signal exits with 1 at once.
+ */
 export function stopOnSignal({ stop, exit, onError, signals = process }: StopOptions): void {
   let stoppedAt: number | undefined;
   const onSignal = () => {

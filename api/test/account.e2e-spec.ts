@@ -50,7 +50,7 @@ describe("a change of the account", () => {
     await login("renamed.once", PASSWORD).expect(200);
   });
 
-  it("may change the case of one's own name, and takes nobody else's in any case", async () => {
+  it("may change the case of one's own name, but not take another user's name in any case", async () => {
     const [ada, grace] = [await register(test, "ada"), await register(test, "Grace")];
     await change(ada, { username: "ADA" }).expect(200);
     const { body } = await change(ada, { username: "gRaCe" }).expect(409);

@@ -34,7 +34,7 @@ describe("the defaults in an administrator's hands", () => {
   };
 
   describe("types", () => {
-    it("are black and active unless somebody says otherwise, and go behind the others", async () => {
+    it("are black and active by default, and are added at the end", async () => {
       const made = await makeType({ name: "first", label: "First" });
       const second = await makeType({ name: "second", color: "#34C759", isActive: false });
       expect(made).toMatchObject({ name: "first", color: "#000000", isActive: true, position: 1, createdBy: root.id });
@@ -78,7 +78,7 @@ describe("the defaults in an administrator's hands", () => {
       expect(await lastAudit()).toMatchObject({ action: "default-type.activate" });
     });
 
-    it("go with their default prompts and with nobody's copies", async () => {
+    it("are deleted with their default prompts, but without the copies of users", async () => {
       const type = await makeType({ name: "given" });
       await makePrompt(type.id, { title: "Poet" });
       const ada = await library.person();
@@ -117,7 +117,7 @@ describe("the defaults in an administrator's hands", () => {
       expect(await lastAudit()).toMatchObject({ action: "default-prompt.update", target_name: "Moved" });
     });
 
-    it("are turned off and deleted, which touches nobody's copies", async () => {
+    it("are deactivated and deleted without changing the copies of users", async () => {
       const type = await makeType();
       const { id } = await makePrompt(type.id, { title: "Poet" });
       const ada = await library.person();

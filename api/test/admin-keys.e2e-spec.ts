@@ -27,6 +27,7 @@ describe("the keys of everybody", () => {
         prompts: { kind: "all" },
         endsAt: null,
         perMinute: 300,
+        client: null,
         lastUsedAt: expect.any(String),
         owner: { id: ada.id, username: "ada", isAdmin: false },
       },

@@ -101,7 +101,7 @@ describe("the first administrator", () => {
     expect(await ensure()).toEqual({ username: "boss" });
   });
 
-  it("gets the password of the configuration, which is not told", async () => {
+  it("gets the configured password, which is not printed", async () => {
     test = await openApp({ adminUsername: "boss", adminPassword: PASSWORD });
     expect(await ensure()).toEqual({ username: "boss" });
     await login("boss", PASSWORD).expect(200);
@@ -117,7 +117,7 @@ describe("the first administrator", () => {
   it("is never made out of an account there is", async () => {
     test = await openApp({ adminUsername: "Ada" });
     await register(test, "ada");
-    await expect(ensure()).rejects.toThrow("ADMIN_USERNAME (Ada) is somebody else's account");
+    await expect(ensure()).rejects.toThrow("ADMIN_USERNAME (Ada) is the account of a user who is no administrator");
     expect(await test.orm.em.fork().count(User, { isAdmin: true })).toBe(0);
   });
 });

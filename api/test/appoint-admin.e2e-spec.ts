@@ -10,7 +10,7 @@ import { readConfig } from "../src/config/config.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { as, makeKey, PASSWORD, register } from "./support/session.js";
 
-const RUNNER = join(__dirname, "support", "run-postgres.mjs");
+const RUNNER = join(import.meta.dirname, "support", "run-postgres.mjs");
 const passwordIn = (said: string) =>
   /Password \(shown this once\): ([\w-]{20}) Recovery code \(shown this once\): \d{6}$/.exec(said)?.[1];
 
@@ -24,7 +24,7 @@ describe("appointing an administrator from the shell", () => {
   const login = (username: string, password = "") =>
     request(test.app.getHttpServer()).post("/api/auth/login").send({ username, password });
 
-  it("makes one that can sign in with the password it was told", async () => {
+  it("creates one that can sign in with the printed password", async () => {
     const said = await appointAdmin(test.config, ["--username", "root.of.all"]);
     expect(said).toMatch(/^The administrator root\.of\.all has been made\. Password/);
     const { body } = await login("root.of.all", passwordIn(said)).expect(200);

@@ -1,4 +1,4 @@
-import { AttemptsService } from "../src/limits/attempts.service.js";
+import { AttemptsService } from "../src/auth/lockout/attempts.service.js";
 import { openApp, type TestApp } from "./support/app.js";
 
 let test: TestApp;

@@ -1,8 +1,8 @@
 import { MikroORM } from "@mikro-orm/postgresql";
+import { AttemptsRepository } from "../src/auth/lockout/attempts.repository.js";
+import { type AttemptKind, AttemptsService, maxAttempts, STRANGERS } from "../src/auth/lockout/attempts.service.js";
 import { TooManyRequests, Unavailable } from "../src/common/errors.js";
 import { readConfig } from "../src/config/config.js";
-import { AttemptsRepository } from "../src/limits/attempts.repository.js";
-import { type AttemptKind, AttemptsService, maxAttempts, STRANGERS } from "../src/limits/attempts.service.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
 import { next } from "./support/makers.js";
@@ -32,10 +32,10 @@ function serviceOf({ em }: MikroORM): AttemptsService {
   );
 }
 
-/** Somebody nobody has guessed at yet. */
+/** A user without failed attempts. */
 const account = () => `ada${next()}`;
 
-/** An address nobody has used yet. */
+/** An unused address. */
 const address = () => `10.0.${next() >> 8}.${next() & 255}`;
 
 async function fail(kind: AttemptKind, who: string, from: string, times = 1): Promise<number> {
@@ -146,7 +146,7 @@ describe("signing in", () => {
     expect(await waitOf("login", account(), from)).toEqual(about(MINUTE));
   });
 
-  it("does not count against an address the tries it was told to wait with", async () => {
+  it("does not count refused attempts against the address", async () => {
     const [who, from] = [account(), address()];
     await fail("login", who, from, 5);
     for (let time = 0; time < 70; time += 1) expect(await waitOf("login", who, from)).toEqual(about(MINUTE));
@@ -230,7 +230,7 @@ describe("a guess at a recovery code", () => {
     expect(compared(all)).toBe(5);
   });
 
-  it("of a long code is counted by address alone, so that nobody else can use it up", async () => {
+  it("of a long code is counted by address only, so that other users cannot exhaust it", async () => {
     const [who, from] = [next(), address()];
     await guesses(25, who);
     expect(await guesses(5, who, { from, isLong: true })).toEqual(Array(5).fill(true));

@@ -56,7 +56,7 @@ describe("the audit log", () => {
 });
 
 describe("what is written there", () => {
-  it("is the sign-in of an administrator, and of nobody else", async () => {
+  it("has sign-ins of administrators only", async () => {
     const admin = await registerAdmin(test);
     const user = await register(test);
     for (const { username } of [admin, user])

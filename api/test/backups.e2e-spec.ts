@@ -166,7 +166,7 @@ describe("backups", () => {
       mkdirSync(folder());
       const release = await holdTemplates();
       const path = join(folder(), "promptory-daily-killed.zip");
-      const module = pathToFileURL(join(__dirname, "../dist/backup/create-backup.js"));
+      const module = pathToFileURL(join(import.meta.dirname, "../dist/backup/create-backup.js"));
       const script = `import("${module}").then(({ createBackup }) => createBackup(${JSON.stringify(test.config.databaseUrl)}, ${JSON.stringify(path)}))`;
       const child = spawn(process.execPath, ["-e", script], { stdio: "ignore" });
       await test.sql(

@@ -27,7 +27,7 @@ type Operation = {
   responses: Record<string, unknown>;
 };
 
-const document = JSON.parse(readFileSync(join(__dirname, "../../openapi/openapi.json"), "utf8"));
+const document = JSON.parse(readFileSync(join(import.meta.dirname, "../../openapi/openapi.json"), "utf8"));
 
 /** Every operation of the contract; whatever joins it is tried with bad input from then on. */
 const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
@@ -50,10 +50,12 @@ const NOT_IDS = [
   " 1",
 ];
 
+const ISSUER = "http://127.0.0.1:3000";
+
 let test: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  test = await openApp();
+  test = await openApp({ oauth: { issuer: ISSUER, resource: `${ISSUER}/mcp`, hasDocuments: false } });
   admin = await registerAdmin(test);
 });
 afterAll(() => test.close());
@@ -157,10 +159,10 @@ describe.each(operations.map((each) => [each.operation.operationId, each] as con
     it.each(badValues(field, schema))("refuses %s", async (_kind, value) => {
       const { errors, message } = await refused(each, withIds(path), { ...body.example, [field]: value });
       // A file's text is judged as a file; everything else as a field.
-      const told: { field: string; message: string }[] = errors ?? [{ field: "content", message }];
-      expect(told.length).toBeGreaterThan(0);
-      // In a list or an object the place is told too.
-      for (const each of told) {
+      const reported: { field: string; message: string }[] = errors ?? [{ field: "content", message }];
+      expect(reported.length).toBeGreaterThan(0);
+      // In a list or an object the place is reported too.
+      for (const each of reported) {
         expect(each.field.split(".")[0]).toBe(field);
         expect(each.message).toMatch(/\S+ \S+/);
       }

@@ -62,7 +62,7 @@ describe("copying into the defaults", () => {
     expect(await titles()).toEqual(["Critic", "Poet"]);
   });
 
-  it("leaves what is there as it was unless it is told otherwise, and says so", async () => {
+  it("does not change existing prompts by default, and says so", async () => {
     await copyType().expect(200);
     const { body } = await copyType().expect(200);
     expect(body).toMatchObject({
@@ -73,6 +73,26 @@ describe("copying into the defaults", () => {
     });
     expect(await titles()).toEqual(["Poet", "Critic", "Poet"]);
     expect((await copyPrompt("Critic")).body.message).toBe("1 was there already and stays as it was.");
+  });
+
+  it("brings several prompts of a person at once, each recorded in the audit log, or none of them", async () => {
+    const templateIds = [await promptOf("Critic"), await promptOf("Poet")];
+    const copy = (ids: number[]) => root.post("/admin/copy-to-default/templates", { userId: ada.id, templateIds: ids });
+    await copy([...templateIds, 2_000_000_000]).expect(404);
+    expect(await titles()).toEqual([]);
+    await copy([templateIds[0], templateIds[0]]).expect(400);
+    const { body } = await copy(templateIds).expect(200);
+    expect(body).toEqual({
+      message: "2 prompts copied.",
+      hasInactiveType: false,
+      created: 2,
+      replaced: 0,
+      skipped: 0,
+    });
+    expect(await titles()).toEqual(["Critic", "Poet"]);
+    const log = await root.get("/admin/audit?action=default.copy-prompt&limit=2").expect(200);
+    expect(log.body.map(({ targetName }: { targetName: string }) => targetName)).toEqual(["Poet", "Critic"]);
+    expect((await copy(templateIds)).body.message).toBe("2 were there already and stay as they were.");
   });
 
   it("adds only what is missing", async () => {

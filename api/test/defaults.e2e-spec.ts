@@ -1,5 +1,4 @@
-import { DefaultTemplate } from "../src/defaults/default-template.entity.js";
-import { DefaultTemplateType } from "../src/defaults/default-template-type.entity.js";
+import { DefaultTemplate, DefaultTemplateType } from "../src/defaults/defaults.entity.js";
 import { type OwnLibrary, startOwnLibrary } from "./support/library.js";
 
 describe("default prompts and types", () => {
@@ -29,7 +28,7 @@ describe("default prompts and types", () => {
     expect(prompts).toMatchObject([{ title: "Poet", content: "Act as a poet.\n", userId: ada.id, useCount: 0 }]);
   });
 
-  it("are copies: what one person changes is nobody else's", async () => {
+  it("are copies: a change by one user does not affect others", async () => {
     const [ada, bob] = [await library.person(), await library.person()];
     const [prompt] = (await ada.get("/templates")).body;
     await ada.patch(`/extension/templates/${prompt.id}`, { title: "Mine" }).expect(200);
@@ -53,7 +52,7 @@ describe("default prompts and types", () => {
 
   it("leave no account behind when they cannot be given", async () => {
     const em = library.orm.em.fork();
-    // For a moment nobody can save a prompt.
+    // Blocks inserts of prompts.
     await em.execute(
       "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
     );

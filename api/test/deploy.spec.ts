@@ -23,7 +23,7 @@ type Service = {
   command?: string[];
 };
 
-const root = join(__dirname, "../..");
+const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const compose: { services: Record<string, Service>; volumes: object } = parse(read("docker-compose.yml"), {
   merge: true,

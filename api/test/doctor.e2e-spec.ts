@@ -17,7 +17,7 @@ import { createDatabase, openOrm, type TestDatabase } from "./support/database.j
 import { makeMessage, makeTemplate, makeType, makeUser } from "./support/makers.js";
 import { testVariables } from "./support/test-variables.js";
 
-const RUNNER = join(__dirname, "support", "run-postgres.mjs");
+const RUNNER = join(import.meta.dirname, "support", "run-postgres.mjs");
 
 describe("the doctor", () => {
   let database: TestDatabase;

@@ -8,7 +8,7 @@ import pg from "pg";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/database/embedded-postgres.js";
 import { isAlive } from "../src/database/postgres-lock.js";
 
-const RUNNER = join(__dirname, "support", "run-postgres.mjs");
+const RUNNER = join(import.meta.dirname, "support", "run-postgres.mjs");
 const isRoot = process.getuid?.() === 0;
 
 let dir: string;
@@ -83,7 +83,7 @@ describe("the built-in PostgreSQL", () => {
     child.kill();
   });
 
-  it("lets nobody in without the generated password", async () => {
+  it("refuses connections without the generated password", async () => {
     const server = await start();
     const wrong = Object.assign(new URL(server.url), { password: "wrong" }).href;
     await expect(query(wrong, "SELECT 1")).rejects.toThrow(/password authentication failed/);
@@ -202,12 +202,12 @@ describe("the built-in PostgreSQL", () => {
 if (isRoot) {
   const as = (uid: number) => ["setpriv", `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups", "--"];
   const canReach = spawnSync("setpriv", [...as(1).slice(1), process.execPath, "--check", RUNNER]).status === 0;
-  // Below a private directory of root nobody else can run this checkout; a namespace then plays the other user.
+  // Other users cannot read a checkout in a private directory of root; a namespace replaces the other user.
   const inNamespace = (uid: number) => ["unshare", "--user", `--map-user=${uid}`, `--map-group=${uid}`, "--"];
   const ordinaryUser = canReach ? as : inNamespace;
 
   describe("the built-in PostgreSQL of root", () => {
-    it("runs as somebody else, whose files stay the cluster's", async () => {
+    it("runs as another user, who keeps the files of the cluster", async () => {
       const server = await start();
       const { uid } = statSync(join(dir, "data", "postgres"));
       const process = Number.parseInt(readFileSync(join(dir, "data", "postgres", "postmaster.pid"), "utf8"), 10);
@@ -237,7 +237,7 @@ if (isRoot) {
       await untilFree(join(dir, "data"));
     });
 
-    it("tells an ordinary user that the cluster is somebody else's", async () => {
+    it("reports to an ordinary user that the cluster belongs to another one", async () => {
       if (!canReach) return;
       await (await start()).stop();
       chmodSync(join(dir, "data"), 0o777);

@@ -31,7 +31,7 @@ async function expectWorthless(code: string): Promise<void> {
 describe("what the server says of itself", () => {
   it("is its version and the versions of the contract it speaks", async () => {
     const { body } = await as(test).get("/api/extension/about").expect(200);
-    expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), contract: 1, oldestContract: 1 });
+    expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), contract: 2, oldestContract: 1 });
   });
 });
 
@@ -102,7 +102,7 @@ describe("a code that connects an extension", () => {
     await connect(second).expect(200);
   });
 
-  it("is nobody else's to end", async () => {
+  it("cannot be ended by another user", async () => {
     const code = await makeCode();
     await makeCode(await register(test));
     await connect(code).expect(200);
@@ -135,7 +135,7 @@ describe("a code that connects an extension", () => {
     await expectWorthless(code);
   });
 
-  it("is told the same whatever is wrong with it", async () => {
+  it("gets the same response for every failure", async () => {
     const used = await makeCode();
     await connect(used).expect(200);
     for (const code of [used, "x", "ptk_nothing", "a".repeat(43), "'; drop table users; --"])

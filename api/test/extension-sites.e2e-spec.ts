@@ -1,4 +1,4 @@
-import { EXTENSION_CONTRACT } from "@promptory/rules";
+import { OLDEST_EXTENSION_CONTRACT } from "@promptory/rules";
 import { createApp } from "../src/app.js";
 import { DEFAULT_SITES } from "../src/extension-sites/default-sites.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
@@ -49,13 +49,13 @@ describe("the sites the extension knows", () => {
       expect(inputSelectors.slice(-2)).toEqual(['[role="textbox"][contenteditable]', "textarea"]);
   });
 
-  it("are told to a key as to its owner, and to nobody else", async () => {
+  it("are returned to users and their API keys only", async () => {
     const key = await makeKey(library, ada);
     expect((await as(library, key).get("/api/extension/sites").expect(200)).body.sites).toEqual(await list());
     await as(library).get("/api/extension/sites").expect(401);
   });
 
-  it("are not sent again to whoever has them, also by a browser that asks as browsers do", async () => {
+  it("are not sent again when the ETag matches, also for requests as browsers send them", async () => {
     const tag = await etag();
     expect(tag).toMatch(/^"[\w-]{43}"$/);
     for (const given of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
@@ -81,12 +81,12 @@ describe("the sites the extension knows", () => {
     expect(await etag()).not.toBe(before);
   });
 
-  it("belong to the first version of the contract", () => {
-    expect(EXTENSION_CONTRACT).toBe(1);
+  it("belong to the oldest version of the contract", () => {
+    expect(OLDEST_EXTENSION_CONTRACT).toBe(1);
   });
 });
 
-describe("a site somebody shares", () => {
+describe("a shared site", () => {
   it("goes to everybody, last of all", async () => {
     const body = pointed();
     const { body: site } = await ada.post(SITES, body).expect(201);
@@ -191,7 +191,7 @@ describe("how insertion fares", () => {
   const report = (reports: object[], person = ada) => person.post(`${SITES}/reports`, { reports });
   beforeEach(() => sql("delete from extension_site_days"));
 
-  it("is added up by site, whoever reports and however many do at once", async () => {
+  it("is summed by site, for all users and for parallel reports", async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => library.person()));
     const one = { siteId: 1, succeeded: 3, failed: 1 };
     const two = { siteId: 2, succeeded: 0, failed: 2 };
@@ -228,7 +228,7 @@ describe("how insertion fares", () => {
     expect(await sql("select * from extension_site_days")).toEqual([]);
   });
 
-  it("is told for 30 days and forgotten after 90", async () => {
+  it("is shown for 30 days and deleted after 90", async () => {
     await sql(`insert into extension_site_days (day, site_id, succeeded, failed)
       select (now() at time zone 'utc')::date - age, 4, 1, 1 from unnest(array[0, 29, 30, 89, 91, 400]) age`);
     expect(await fares(4)).toEqual({ succeeded: 2, failed: 2 });

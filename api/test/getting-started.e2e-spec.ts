@@ -16,7 +16,7 @@ describe("the steps of Getting Started", () => {
 
   const steps = async () => (await ada.get("/getting-started").expect(200)).body;
 
-  it("are all to come for somebody new, whatever prompts everybody is given", async () => {
+  it("are all open for a new user, independent of the default prompts", async () => {
     const admin = await library.admin();
     const given = { name: "given", label: "Given", color: "#000000", isActive: true };
     const { body: type } = await admin.post("/admin/default-types", given).expect(201);

@@ -10,6 +10,8 @@ let admin: Person;
 beforeAll(async () => {
   test = await openApp();
   admin = await registerAdmin(test);
+  // Only the samples that a test takes, not those of a busy machine.
+  test.app.get(LoadMonitor).onApplicationShutdown();
 });
 afterAll(() => test.close());
 afterEach(() => jest.restoreAllMocks());
@@ -37,7 +39,7 @@ describe("health", () => {
     if (ready === 503) expect(answer.body.message).toBe(`Not ready: ${reason}.`);
   });
 
-  it("is degraded while jobs wait longer than five minutes, which keeps nobody from reading and writing", async () => {
+  it("is degraded while jobs wait longer than five minutes, but requests still work", async () => {
     jest.spyOn(test.app.get<QueueHealth>(QueueHealth), "oldestWaitingMs").mockResolvedValue(301_000);
     const { body } = await http().get("/api/health").expect(200);
     expect(body).toMatchObject({ status: "degraded", reasons: ["queue_delayed"] });

@@ -51,7 +51,7 @@ describe("an error answer", () => {
   it.each([
     ["delete", "/api/auth/login", "POST"],
     ["patch", "/api/types", "GET, HEAD, POST"],
-    ["post", "/api/templates/1", "GET, HEAD"],
+    ["post", "/api/templates/1", "DELETE, GET, HEAD, PATCH, PUT"],
     ["put", "/API/Health/", "GET, HEAD"],
   ] as const)("is 405 with Allow for %s %s", async (method, path, allowed) => {
     const { body, headers } = await http()[method](path).expect(405);
@@ -107,13 +107,13 @@ describe("a body", () => {
     expect(body).toMatchObject({ code: "payload_too_large", message: `The request is larger than ${words}.` });
   });
 
-  it("of somebody unknown is not read at all", async () => {
+  it("of an unauthenticated client is not read", async () => {
     await http().post("/api/types").set("Content-Type", "application/json").send("{").expect(401);
   });
 });
 
 describe("an answer", () => {
-  it("carries strict headers and is kept by nobody", async () => {
+  it("has strict headers and is not cached", async () => {
     const { headers } = await http().get("/api/health");
     expect(headers).toMatchObject({
       "cache-control": "no-store",

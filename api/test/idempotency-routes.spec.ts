@@ -23,6 +23,8 @@ const WITHOUT_KEY: Record<string, string> = {
   "POST /api/auth/forgot-password": "no person; a code opens once",
   "POST /api/extension/connect": "no person yet; a code opens once",
   "POST /api/admin/backups/{id}/download": "changes nothing; its answer is a file",
+  "POST /api/oauth/consent": "its answer is a secret that ends the last one; a code opens once",
+  "POST /api/oauth/requests": "changes nothing",
   "POST /api/templates/improve": "changes no prompt; its answer may be a stream",
   "POST /api/imports":
     "a preview is not in the library; sent again it makes another preview, and only the newest three are kept",
@@ -33,6 +35,8 @@ const WITHOUT_KEY: Record<string, string> = {
 const WITH_SECRET = [
   "POST /api/admin/invitations",
   "POST /api/admin/users/{id}/recovery-code",
+  "POST /api/api-keys",
+  "POST /api/api-keys/extension",
   "POST /api/auth/recovery-code",
   "POST /api/extension/api-keys",
   "POST /api/extension/connect-codes",

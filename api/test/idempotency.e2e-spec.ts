@@ -151,7 +151,7 @@ describe("uses of several prompts", () => {
   });
   afterAll(() => library.close());
 
-  it("are counted in one request, without what is gone or somebody else's", async () => {
+  it("are counted in one request, without deleted ones and those of other users", async () => {
     const [ada, grace] = [await library.person(), await library.person()];
     const type = await ada.type();
     const [one, two] = [await ada.prompt(type), await ada.prompt(type)];

@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 import { bring, file, upload } from "./support/transfer.js";
 
-const real = readFileSync(resolve(__dirname, "../../e2e/fixtures/prompts.chat/prompts.csv"), "utf8");
+const real = readFileSync(resolve(import.meta.dirname, "../../e2e/fixtures/prompts.chat/prompts.csv"), "utf8");
 
 describe("import of a CSV file", () => {
   let library: Library;
@@ -105,6 +105,25 @@ describe("import of a CSV file", () => {
     expect(body.message).toBe("You can have at most 500 types. Delete one first.");
     expect(await all()).toEqual([]);
     expect((await ada.get("/types").expect(200)).body).toHaveLength(500);
+  });
+
+  it("names the prompt of the owner that a new row is nearly the same as", async () => {
+    const eve = await library.person();
+    const content = "Translate the contract into plain German and keep every legal term in brackets.";
+    const near = content.replace("plain", "simple");
+    const { id } = await ada.prompt(await ada.type(), { title: "Translator", content });
+    await eve.prompt(await eve.type(), { title: "Hers", content: near });
+    const { id: preview } = await upload(
+      ada,
+      file("prompts.csv", `act,prompt\nLawyer,"${near}"\nPoet,Write a sonnet.\n`),
+    );
+    const rows = (await ada.get(`/imports/${preview}/rows`).expect(200)).body;
+    const similar = [];
+    for (const { n } of rows) similar.push((await ada.get(`/imports/${preview}/rows/${n}`).expect(200)).body.similar);
+    expect(similar).toEqual([
+      expect.objectContaining({ id, title: "Translator", same: 92, nearDuplicate: true }),
+      null,
+    ]);
   });
 
   it("puts prompts into types there are already, and gives new ones a colour each", async () => {

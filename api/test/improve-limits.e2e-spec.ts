@@ -31,7 +31,7 @@ const look = (on: Improving, who = person()) => as(on, who).get("/api/templates/
 const hanging = (on: Improving, who: Person): Streamed => improveStreamed(on, who, { content: CONTENT });
 
 describe(`whether there is a provider, with the queue in ${backend}`, () => {
-  it("is told with its model, and never its key", async () => {
+  it("is returned with its model, but never its key", async () => {
     const on = await start(1);
     const { body } = await look(on);
     expect(body).toEqual({
@@ -43,7 +43,7 @@ describe(`whether there is a provider, with the queue in ${backend}`, () => {
     });
   });
 
-  it("is told in one sentence with the names of the variables where there is none", async () => {
+  it("is reported as missing in one sentence with the names of the variables", async () => {
     const on = await start(1, {
       ai: { dailyLimit: 9, ollamaUrl: "http://127.0.0.1:1/v1", deadlineMs: 9_000, backoffMs: 1 },
     });
@@ -54,7 +54,7 @@ describe(`whether there is a provider, with the queue in ${backend}`, () => {
     expect(refused.body).toMatchObject({ code: "ai_not_configured", message: body.message });
   });
 
-  it("is found out by asking a local Ollama once for everybody, and not before somebody wants to know", async () => {
+  it("is looked for once with a local Ollama, at the first request", async () => {
     const on = await start(2);
     const { visited } = on.ai;
     const { provider: _, model: __, apiKey: ___, baseUrl = "", ...rest } = on.settings;
@@ -75,7 +75,7 @@ describe(`whether there is a provider, with the queue in ${backend}`, () => {
 });
 
 describe("a day's improvements", () => {
-  it("are told with every answer, spent by what succeeds, and end in a sentence", async () => {
+  it("are in the headers of every response, consumed by successes, and end in a sentence", async () => {
     const on = await start(2, { rateLimits: { ...LIMITS, improve: 2 } });
     const left = ({ headers }: { headers: Record<string, string> }) => headers["x-ratelimit-remaining"];
     const first = await look(on);
@@ -253,7 +253,7 @@ describe("a provider that keeps failing", () => {
 });
 
 describe("many at once", () => {
-  it("wait in a line of 20, the next one is told so, and everything else goes on", async () => {
+  it("wait in a queue of 20, the next one is refused, and other requests work", async () => {
     const on = await start(29);
     on.ai.mode = "hang";
     const asked = people.slice(0, 28).map((who) => hanging(on, who));

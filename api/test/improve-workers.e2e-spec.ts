@@ -34,7 +34,7 @@ async function startProcess(): Promise<ChildProcess> {
     AI_BASE_URL: test.settings.baseUrl,
     AI_MODEL: test.settings.model,
   };
-  const script = join(__dirname, "support/run-worker.mjs");
+  const script = join(import.meta.dirname, "support/run-worker.mjs");
   const child = spawn(process.execPath, [script, JSON.stringify({ variables })], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { PATH: process.env.PATH },
@@ -51,9 +51,9 @@ describe(`workers in processes of their own, with the queue in ${backend}`, () =
   it("stream through the API's process, and hang up on the provider when the person does", async () => {
     await startProcess();
     test.ai.pace = 30;
-    const told = await stream().done;
-    expect(told.filter(({ event }) => event === "text").length).toBeGreaterThan(1);
-    expect(told.at(-1)?.event).toBe("result");
+    const events = await stream().done;
+    expect(events.filter(({ event }) => event === "text").length).toBeGreaterThan(1);
+    expect(events.at(-1)?.event).toBe("result");
     test.ai.mode = "hang";
     const asked = stream();
     await until(() => test.ai.calls.length === 2);
@@ -65,7 +65,7 @@ describe(`workers in processes of their own, with the queue in ${backend}`, () =
     ["killed", "SIGKILL"],
     ["asked to stop", "SIGTERM"],
   ] as const)(
-    "take over from one that is %s in the middle, and void what it told",
+    "take over from one that is %s in the middle, and discard its text",
     async (_, signal) => {
       test.settings.deadlineMs = 57_000;
       const first = await startProcess();
@@ -78,26 +78,26 @@ describe(`workers in processes of their own, with the queue in ${backend}`, () =
       first.kill(signal);
       await ended;
       Object.assign(test.ai, { pace: 0 });
-      const told = await asked.done;
+      const events = await asked.done;
       expect(test.ai.calls.map(({ isCancelled }) => isCancelled)).toEqual([true, false]);
-      expect(told.filter(({ event }) => event === "retry")).toEqual([{ event: "retry", data: { lost: [] } }]);
-      expect(told.at(-1)).toMatchObject({ event: "result", data: { variables: { kept: ["topic"], lost: [] } } });
+      expect(events.filter(({ event }) => event === "retry")).toEqual([{ event: "retry", data: { lost: [] } }]);
+      expect(events.at(-1)).toMatchObject({ event: "result", data: { variables: { kept: ["topic"], lost: [] } } });
       const rows = await test.sql("select status, content, outcome, calls from improvements");
       expect(rows).toEqual([{ status: "done", content: null, outcome: null, calls: 2 }]);
       expect(await test.sql("select from improvement_pieces")).toEqual([]);
     },
-    70_000,
+    120_000,
   );
 });
 
 const withRedis = backend === "Redis" ? describe : describe.skip;
 
 withRedis("Redis that comes and goes", () => {
-  it("is told of at every start when it may throw jobs away", async () => {
+  it("is warned about at every start when it may evict jobs", async () => {
     await test.redis?.setPolicy("allkeys-lru");
     await test.startWorker();
-    const told = "Redis may throw jobs away: its maxmemory-policy is allkeys-lru. Set it to noeviction.";
-    await until(() => test.logged.some((line) => line.includes(told) && line.includes('"level":50')));
+    const warning = "Redis may throw jobs away: its maxmemory-policy is allkeys-lru. Set it to noeviction.";
+    await until(() => test.logged.some((line) => line.includes(warning) && line.includes('"level":50')));
   });
 
   it("has its job again after it lost everything", async () => {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the placeholders under test
 import type { AiMode } from "./support/ai-server.js";
-import { backend, type Improving, improveStreamed, openImproving, type Told } from "./support/improving.js";
+import { backend, type Improving, improveStreamed, openImproving, type StreamEvent } from "./support/improving.js";
 import { as, makeKey, type Person, register } from "./support/session.js";
 
 const PROMPT = "Write to {{name=Ada}} about ${topic}.\n\n```js\nrun({{code}})\n```\n\nSee https://a.example/x.";
@@ -37,14 +37,14 @@ const FAILURES: [AiMode, { status: number; code: string; message: string | RegEx
   ],
 ];
 
-const textOf = (told: Told[]) =>
-  told
-    .slice(told.findLastIndex(({ event }) => event === "retry") + 1)
+const textOf = (events: StreamEvent[]) =>
+  events
+    .slice(events.findLastIndex(({ event }) => event === "retry") + 1)
     .filter(({ event }) => event === "text")
     .map(({ data }) => data.delta)
     .join("");
 
-const last = (told: Told[]) => told.at(-1);
+const last = (events: StreamEvent[]) => events.at(-1);
 
 describe(`with the queue in ${backend}`, () => {
   let test: Improving;
@@ -81,10 +81,10 @@ describe(`with the queue in ${backend}`, () => {
       test.ai.pace = 30;
       const asked = stream();
       expect(await asked.headers).toEqual({ status: 200, type: "text/event-stream; charset=utf-8" });
-      const told = await asked.done;
-      expect(told.filter(({ event }) => event === "text").length).toBeGreaterThan(1);
-      expect(textOf(told)).toBe(ANSWER.improvedPrompt);
-      expect(last(told)).toEqual({ event: "result", data: ANSWER });
+      const events = await asked.done;
+      expect(events.filter(({ event }) => event === "text").length).toBeGreaterThan(1);
+      expect(textOf(events)).toBe(ANSWER.improvedPrompt);
+      expect(last(events)).toEqual({ event: "result", data: ANSWER });
       expect(test.ai.calls).toMatchObject([{ isStreamed: true }]);
     });
 
@@ -97,8 +97,8 @@ describe(`with the queue in ${backend}`, () => {
       const content = 'Schreib {{größe}} "so" \\n 🙂 \u202eאבג {{名前=太郎}} </prompt> <script>alert(1)</script>';
       const { body } = await improve({ content }).expect(200);
       expect(body.improvedPrompt).toBe(`You are an expert with twenty years of practice.\n\n${content}`);
-      const told = await stream({ content }).done;
-      expect(textOf(told)).toBe(body.improvedPrompt);
+      const events = await stream({ content }).done;
+      expect(textOf(events)).toBe(body.improvedPrompt);
     });
 
     it.each([
@@ -129,12 +129,12 @@ describe(`with the queue in ${backend}`, () => {
 
     it("is taken back in the stream before the next one begins", async () => {
       Object.assign(test.ai, { mode: "lost-once", pace: 20 });
-      const told = await stream({ content: `${PROMPT} again` }).done;
-      expect(told.filter(({ event }) => event === "retry")).toEqual([
+      const events = await stream({ content: `${PROMPT} again` }).done;
+      expect(events.filter(({ event }) => event === "retry")).toEqual([
         { event: "retry", data: { lost: ["{{name=Ada}}"] } },
       ]);
-      expect(textOf(told)).toBe(`${ANSWER.improvedPrompt} again`);
-      expect(last(told)?.event).toBe("result");
+      expect(textOf(events)).toBe(`${ANSWER.improvedPrompt} again`);
+      expect(last(events)?.event).toBe("result");
     });
   });
 
@@ -154,8 +154,11 @@ describe(`with the queue in ${backend}`, () => {
 
     it("is the same problem at the end of a stream", async () => {
       test.ai.mode = mode;
-      const told = await stream().done;
-      expect(last(told)).toEqual({ event: "problem", data: expect.objectContaining({ status, code, message: said }) });
+      const events = await stream().done;
+      expect(last(events)).toEqual({
+        event: "problem",
+        data: expect.objectContaining({ status, code, message: said }),
+      });
       expect(test.ai.calls).toHaveLength(calls);
     });
   });
@@ -166,8 +169,8 @@ describe(`with the queue in ${backend}`, () => {
       test.settings.deadlineMs = 1_500;
       const { body } = await improve().expect(504);
       expect(body).toMatchObject({ code: "ai_timeout", message: "The AI provider took too long. Please try again." });
-      const told = await stream().done;
-      expect(last(told)).toMatchObject({ event: "problem", data: { status: 504, code: "ai_timeout" } });
+      const events = await stream().done;
+      expect(last(events)).toMatchObject({ event: "problem", data: { status: 504, code: "ai_timeout" } });
       expect(test.ai.calls.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
     });
   });
@@ -270,8 +273,8 @@ describe.each([
     Object.assign(test.ai, { mode });
     test.settings.deadlineMs = 1_500;
     expect((await improve().expect(504)).body).toMatchObject({ code: "ai_timeout" });
-    const told = await improveStreamed(test, ada, { content: PROMPT }).done;
-    expect(last(told)).toMatchObject({ event: "problem", data: { status: 504, code: "ai_timeout" } });
+    const events = await improveStreamed(test, ada, { content: PROMPT }).done;
+    expect(last(events)).toMatchObject({ event: "problem", data: { status: 504, code: "ai_timeout" } });
     expect(test.ai.calls.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
     Object.assign(test.ai, { mode: "ok" });
     test.settings.deadlineMs = deadlineMs;
@@ -280,9 +283,9 @@ describe.each([
 
   it("is spoken plain and streamed", async () => {
     expect((await improve().expect(200)).body).toEqual(ANSWER);
-    const told = await improveStreamed(test, ada, { content: PROMPT }).done;
-    expect(textOf(told)).toBe(ANSWER.improvedPrompt);
-    expect(last(told)).toEqual({ event: "result", data: ANSWER });
+    const events = await improveStreamed(test, ada, { content: PROMPT }).done;
+    expect(textOf(events)).toBe(ANSWER.improvedPrompt);
+    expect(last(events)).toEqual({ event: "result", data: ANSWER });
     expect(test.ai.calls).toMatchObject([
       { provider, isStreamed: false, prompt: PROMPT },
       { provider, isStreamed: true, prompt: PROMPT },
@@ -294,8 +297,8 @@ describe.each([
     test.ai.calls.length = 0;
     const said = typeof message === "string" ? message : expect.stringMatching(message);
     expect((await improve().expect(status)).body).toMatchObject({ status, code, message: said });
-    const told = await improveStreamed(test, ada, { content: PROMPT }).done;
-    expect(last(told)).toMatchObject({ event: "problem", data: { status, code, message: said } });
+    const events = await improveStreamed(test, ada, { content: PROMPT }).done;
+    expect(last(events)).toMatchObject({ event: "problem", data: { status, code, message: said } });
     expect(test.ai.calls).toHaveLength(2 * calls);
   });
 });

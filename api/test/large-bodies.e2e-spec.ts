@@ -46,7 +46,7 @@ describe("a body over 2 MB", () => {
     leave();
   });
 
-  it("of somebody without a request left this minute is refused before it is sent", async () => {
+  it("of a user without a request left this minute is refused before it is sent", async () => {
     const ada = await register(test);
     for (let sent = 0; sent < 30; sent += 1) await http().get("/api/types").set("Authorization", ada.authorization);
     const { answer, leave } = await sendHead(ada.authorization);

@@ -83,7 +83,16 @@ describe("bad input to the library", () => {
       BAD_PROMPT,
       ["title", "content", "typeId"],
     ],
-    ["changing a prompt", "patch", () => `/extension/templates/${promptId}`, () => ({}), BAD_PROMPT, []],
+    ["changing a prompt", "patch", () => `/templates/${promptId}`, () => ({}), BAD_PROMPT, []],
+    ["changing one from the extension", "patch", () => `/extension/templates/${promptId}`, () => ({}), BAD_PROMPT, []],
+    [
+      "replacing a prompt",
+      "put",
+      () => `/templates/${promptId}`,
+      () => ({ ...prompt, typeId }),
+      BAD_PROMPT,
+      ["title", "content", "typeId"],
+    ],
     ["creating a type", "post", () => "/types", () => type, BAD_TYPE, ["name", "label", "color"]],
     ["changing a type", "put", () => `/types/${typeId}`, () => type, BAD_TYPE, ["name", "label", "color"]],
   ];
@@ -126,6 +135,8 @@ describe("bad input to the library", () => {
   it.each([
     ["get", "/templates/:id"],
     ["post", "/templates/:id/usage"],
+    ["patch", "/templates/:id"],
+    ["delete", "/templates/:id"],
     ["patch", "/extension/templates/:id"],
     ["delete", "/extension/templates/:id"],
     ["post", "/extension/templates/:id/usage"],

@@ -27,7 +27,7 @@ async function start(changes: Partial<Config> = {}): Promise<TestApp> {
 const http = ({ app }: TestApp) => request(app.getHttpServer());
 
 /** What an answer tells of its budget. */
-const told = ({ headers }: { headers: Record<string, string> }) =>
+const limitOf = ({ headers }: { headers: Record<string, string> }) =>
   ["limit", "remaining", "reset"].map((name) => headers[`x-ratelimit-${name}`]);
 
 const soon = (seconds: number) => {
@@ -44,19 +44,19 @@ async function use(person: Person, times: number, on = test): Promise<number[]> 
 }
 
 describe("a person's budget", () => {
-  it("is told with every answer and ends in a 429 that says when to come back", async () => {
+  it("is in the headers of every response and ends in a 429 with Retry-After", async () => {
     const ada = await register(test);
     const first = await as(test, ada).get("/api/stats").expect(200);
-    expect(told(first)).toEqual(["5", "4", soon(60)]);
+    expect(limitOf(first)).toEqual(["5", "4", soon(60)]);
     expect(first.headers).toMatchObject({
       "ratelimit-policy": '"api";q=5;w=60',
       ratelimit: expect.stringMatching(/^"api";r=4;t=\d+$/),
     });
     const second = await as(test, ada).get("/api/types").expect(200);
-    expect(told(second)).toEqual(["5", "3", told(first)[2]]);
+    expect(limitOf(second)).toEqual(["5", "3", limitOf(first)[2]]);
     expect(await use(ada, 3)).toEqual([200, 200, 200]);
     const refused = await as(test, ada).get("/api/stats").expect(429);
-    expect(told(refused)).toEqual(["5", "0", told(first)[2]]);
+    expect(limitOf(refused)).toEqual(["5", "0", limitOf(first)[2]]);
     expect(refused.headers["content-type"]).toMatch("application/problem+json");
     expect(refused.headers["cache-control"]).toBe("no-store");
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
@@ -85,28 +85,28 @@ describe("a person's budget", () => {
       await as(test, ada).get("/api/templates/2147483647").expect(404),
       await as(test, ada).get("/api/admin/users").expect(403),
     ];
-    expect(answers.map((answer) => told(answer)[1])).toEqual(["4", "3", "2"]);
+    expect(answers.map((answer) => limitOf(answer)[1])).toEqual(["4", "3", "2"]);
   });
 
   it("has no end for administrators, whose answers say so", async () => {
     const admin = await registerAdmin(test);
     expect(await use(admin, 10)).toEqual(Array(10).fill(200));
     const answer = await as(test, admin).get("/api/admin/users").expect(200);
-    expect(told(answer)).toEqual(["unlimited", "unlimited", "unlimited"]);
+    expect(limitOf(answer)).toEqual(["unlimited", "unlimited", "unlimited"]);
   });
 
-  it("has no end for administrators where nobody has to sign in, such as the document and writing to support", async () => {
+  it("is unlimited for administrators on public routes, such as the API document and the contact form", async () => {
     const own = await start();
     const [admin, user] = [await registerAdmin(own), await register(own)];
     const message = { email: "ada@example.org", message: "I cannot find my prompts." };
     for (let time = 0; time < 7; time += 1) {
-      expect(told(await as(own, admin).get("/api/openapi.json").expect(200))).toEqual(Array(3).fill("unlimited"));
-      expect(told(await as(own, admin).post("/api/contact").send(message).expect(202))).toEqual(
+      expect(limitOf(await as(own, admin).get("/api/openapi.json").expect(200))).toEqual(Array(3).fill("unlimited"));
+      expect(limitOf(await as(own, admin).post("/api/contact").send(message).expect(202))).toEqual(
         Array(3).fill("unlimited"),
       );
     }
-    expect(told(await as(own, user).post("/api/contact").send(message).expect(202))).toEqual(["2", "1", soon(3600)]);
-    expect(told(await as(own, user).get("/api/openapi.json").expect(200))[0]).toBe("5");
+    expect(limitOf(await as(own, user).post("/api/contact").send(message).expect(202))).toEqual(["2", "1", soon(3600)]);
+    expect(limitOf(await as(own, user).get("/api/openapi.json").expect(200))[0]).toBe("5");
   });
 });
 
@@ -117,15 +117,15 @@ describe("an address's budget", () => {
     ["the document", "/api/openapi.json"],
   ];
 
-  it.each(strangers)("is spent and told by %s", async (_, path) => {
+  it.each(strangers)("is consumed and reported by %s", async (_, path) => {
     const own = await start();
-    for (let left = 4; left >= 0; left -= 1) expect(told(await http(own).get(path))[1]).toBe(`${left}`);
+    for (let left = 4; left >= 0; left -= 1) expect(limitOf(await http(own).get(path))[1]).toBe(`${left}`);
     const refused = await http(own).get(path).expect(429);
-    expect(told(refused)).toEqual(["5", "0", soon(60)]);
+    expect(limitOf(refused)).toEqual(["5", "0", soon(60)]);
     expect(refused.headers["retry-after"]).toBeDefined();
   });
 
-  it("is told by answers that never reached a route", async () => {
+  it("is in the headers of responses that never reached a route", async () => {
     const own = await start();
     const post = (path: string, type: string, body: string) =>
       http(own).post(path).set("Content-Type", type).send(body);
@@ -136,13 +136,13 @@ describe("an address's budget", () => {
       await post("/api/types", "application/json", "{}").expect(401),
       await http(own).delete("/api/stats").expect(405),
     ];
-    expect(answers.map((answer) => told(answer)[1])).toEqual(["4", "3", "2", "1", "0"]);
+    expect(answers.map((answer) => limitOf(answer)[1])).toEqual(["4", "3", "2", "1", "0"]);
   });
 
   it("never keeps a monitor from the health routes", async () => {
     const own = await start();
     for (let time = 0; time < 10; time += 1) {
-      expect(told(await http(own).get("/api/health/live").expect(200))).toEqual(["5", "5", soon(60)]);
+      expect(limitOf(await http(own).get("/api/health/live").expect(200))).toEqual(["5", "5", soon(60)]);
     }
   });
 
@@ -151,9 +151,9 @@ describe("an address's budget", () => {
     const admin = await registerAdmin(own);
     const credentials = { username: admin.username, password: PASSWORD };
     const login = await as(own, admin).post("/api/auth/login").send(credentials).expect(200);
-    expect(told(login)).toEqual(["4", "2", soon(60)]);
+    expect(limitOf(login)).toEqual(["4", "2", soon(60)]);
     const forgot = await http(own).post("/api/auth/forgot-password").send({ username: "nobody" }).expect(200);
-    expect(told(forgot)).toEqual(["4", "1", soon(60)]);
+    expect(limitOf(forgot)).toEqual(["4", "1", soon(60)]);
     await http(own).post("/api/auth/register").send({ username: "x", password: "y" }).expect(400);
     await as(own, admin).post("/api/auth/login").send(credentials).expect(429);
     expect(await use(admin, 1, own)).toEqual([200]);
@@ -163,7 +163,7 @@ describe("an address's budget", () => {
     const own = await start();
     const message = { email: "ada@example.org", message: "I cannot find my prompts." };
     const first = await http(own).post("/api/contact").send(message).expect(202);
-    expect(told(first)).toEqual(["2", "1", soon(3600)]);
+    expect(limitOf(first)).toEqual(["2", "1", soon(3600)]);
     await http(own).post("/api/contact").send(message).expect(202);
     const refused = await http(own).post("/api/contact").send(message).expect(429);
     expect(refused.body.message).toMatch(/^Too many requests\. Please try again in (60 minutes|1 hour)\.$/);
@@ -217,7 +217,7 @@ describe("guessing a password", () => {
     await guess(own, username, "192.0.2.1", PASSWORD).expect(200);
   });
 
-  it("does not begin with somebody who signs in on many tabs at once", async () => {
+  it("does not lock out a user who signs in on many tabs at once", async () => {
     const { username } = await register(test);
     const tabs = Array.from({ length: 12 }, () => guess(test, username, "198.51.100.7", PASSWORD));
     expect((await Promise.all(tabs)).map(({ status }) => status)).toEqual(Array(12).fill(200));
@@ -225,7 +225,7 @@ describe("guessing a password", () => {
     expect((await Promise.all(guesses)).filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it("waits the same for a name nobody has", async () => {
+  it("is the same for an unknown name", async () => {
     const own = await start({ trustProxy: 1 });
     const { username } = await register(own);
     const seen = async (name: string) => {

@@ -57,6 +57,7 @@ const LISTS: Record<string, Make> = {
       "insert into sessions (user_id, created_at, last_used_at, expires_at) values (?, now(), now(), now() + interval '1 day')",
       ada.id,
     ),
+  "/api-keys": () => makeKey(library, ada),
   "/extension/api-keys": () => makeKey(library, ada),
   "/filters": async () => makeFilter(em(), await user()),
   "/imports": () =>
@@ -77,7 +78,13 @@ const LISTS: Record<string, Make> = {
 };
 
 /** Arrays that are no lists of everything: the caller names the rows, or how many of them. */
-const UNPAGED = ["/admin/copy-to-default/existing", "/templates/recent", "/templates/several", "/variables"];
+const UNPAGED = [
+  "/admin/copy-to-default/existing",
+  "/templates/recent",
+  "/templates/several",
+  "/templates/{id}/related",
+  "/variables",
+];
 
 /** A person, or the installation, has at most 500 of these: nothing is cut unless it is asked for. */
 const WHOLE = [
@@ -85,6 +92,7 @@ const WHOLE = [
   "/admin/default-types",
   "/admin/extension-sites",
   "/auth/sessions",
+  "/api-keys",
   "/extension/api-keys",
   "/filters",
   "/megaprompts",
@@ -97,7 +105,7 @@ const WHOLE = [
 type Parameter = { name: string; schema: { default?: number; enum?: string[] } };
 type Document = { paths: Record<string, { get?: { responses: Record<string, Answer>; parameters?: Parameter[] } }> };
 type Answer = { headers: object; content?: { "application/json"?: { schema: { type?: string } } } };
-const { paths }: Document = JSON.parse(readFileSync(join(__dirname, "../../openapi/openapi.json"), "utf8"));
+const { paths }: Document = JSON.parse(readFileSync(join(import.meta.dirname, "../../openapi/openapi.json"), "utf8"));
 
 it("every route that answers an array is a list with pages", () => {
   const arrays = Object.entries(paths).flatMap(([path, { get }]) => {

@@ -58,7 +58,7 @@ const nothingWaits = () => until(async () => (await rows()).every(({ status }) =
 const codeIn = (text = "") => /\b\d{4} \d{4} \d{4}\b/.exec(text)?.[0].replaceAll(" ", "") ?? "";
 const codes = () => smtp.mails.map(({ text }) => codeIn(text));
 
-/** Somebody with an e-mail address, and their recovery code. */
+/** A user with an e-mail address, and the recovery code. */
 async function registerWithEmail(email: string | null = "ada@example.org"): Promise<Person & { code: string }> {
   const username = `Mailed${next()}`;
   const { body } = await post("/api/auth/register", { username, password: PASSWORD }).expect(201);

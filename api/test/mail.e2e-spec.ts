@@ -81,7 +81,7 @@ async function startWorkerProcess(mail: Config["mail"]): Promise<ChildProcess> {
   };
   const child = spawn(
     process.execPath,
-    [join(__dirname, "support/run-worker.mjs"), JSON.stringify({ variables, mail })],
+    [join(import.meta.dirname, "support/run-worker.mjs"), JSON.stringify({ variables, mail })],
     {
       stdio: ["ignore", "pipe", "inherit"],
       env: { PATH: process.env.PATH },
@@ -208,7 +208,7 @@ describe.each(backends)("mail with the queue in %s", (backend) => {
     await first.close();
   });
 
-  it("that a server refuses for good is not tried again until somebody asks for it", async () => {
+  it("that a server refuses permanently is only retried on request", async () => {
     smtp.rules = { recipient: () => 550 };
     const api = await startApi();
     await startWorker();
@@ -302,7 +302,7 @@ describe("a mail server that is not well", () => {
     expect(new Set(received).size).toBe(1);
   });
 
-  it("has a certificate nobody vouches for, or none where one was asked for: nothing is sent to it", async () => {
+  it("has an untrusted certificate, or no TLS where it is required: nothing is sent to it", async () => {
     const selfSigned = new TestSmtp({}, { logger: false });
     await selfSigned.open();
     await makeMessage(em());
@@ -346,7 +346,7 @@ describe("without the variables of mail", () => {
     expect(smtp.mails).toHaveLength(2);
   });
 
-  it("messages wait too while nobody is named to get them, and codes are sent all the same", async () => {
+  it("messages also wait while no recipient is configured, but codes are sent", async () => {
     const { contactTo: _, ...mail } = mailTo(smtp.url);
     const api = await startApi(mail);
     await startWorker(mail);

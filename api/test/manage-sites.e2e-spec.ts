@@ -27,7 +27,7 @@ afterAll(() => library.close());
 beforeEach(() => library.orm.em.fork().execute("delete from extension_sites"));
 
 const list = async (query = ""): Promise<Site[]> => (await admin.get(`${SITES}?limit=500${query}`).expect(200)).body;
-const told = async (): Promise<Site[]> => (await admin.get("/extension/sites").expect(200)).body.sites;
+const listed = async (): Promise<Site[]> => (await admin.get("/extension/sites").expect(200)).body.sites;
 const create = async (values: object = {}): Promise<Site> =>
   (await admin.post(SITES, { ...OURS, ...values }).expect(201)).body;
 const change = async (id: number, body: object): Promise<Site> =>
@@ -59,7 +59,7 @@ describe("a site of this server's own", () => {
       succeeded: 0,
       failed: 0,
     });
-    expect((await told())[0]).toEqual({ ...OURS, id: site.id, origin: "admin" });
+    expect((await listed())[0]).toEqual({ ...OURS, id: site.id, origin: "admin" });
     expect((await deeds())[0]).toEqual({ action: "create", targetName: "Our chat", details: {} });
   });
 
@@ -83,7 +83,7 @@ describe("a site of this server's own", () => {
     await admin.delete(`${SITES}/${id}`).expect(204);
     await admin.delete(`${SITES}/${id}`).expect(404);
     await admin.patch(`${SITES}/${id}`, { name: "x" }).expect(404);
-    expect((await told()).some((site) => site.id === id)).toBe(false);
+    expect((await listed()).some((site) => site.id === id)).toBe(false);
     expect((await deeds())[0]).toEqual({ action: "delete", targetName: "Our chat", details: {} });
   });
 
@@ -115,10 +115,10 @@ describe("a site we ship", () => {
 
   it("is switched off and on again without being edited", async () => {
     expect(await change(2, { isActive: false })).toMatchObject({ isActive: false, isEdited: false });
-    expect((await told()).some(({ id }) => id === 2)).toBe(false);
+    expect((await listed()).some(({ id }) => id === 2)).toBe(false);
     expect((await deeds())[0]).toMatchObject({ action: "deactivate", targetName: "Claude" });
     await change(2, { isActive: true });
-    expect((await told()).some(({ id }) => id === 2)).toBe(true);
+    expect((await listed()).some(({ id }) => id === 2)).toBe(true);
     expect((await deeds())[0]).toMatchObject({ action: "activate", targetName: "Claude" });
   });
 
@@ -151,7 +151,7 @@ describe("a later release", () => {
     updatedAt: "2026-05-04 09:30:00+00",
   };
 
-  it("changes what nobody edited, and nothing that somebody did", () => {
+  it("changes unedited fields only", () => {
     const [site] = knownSites([row]);
     expect(site).toMatchObject({ ...shipped(1), notes: "Mine.", isEdited: true });
   });

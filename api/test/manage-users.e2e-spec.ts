@@ -69,7 +69,7 @@ describe("deleting a user", () => {
   }
 });
 
-describe("the role of somebody", () => {
+describe("the role of an account", () => {
   const role = (caller: Person, { id }: Person, isAdmin: boolean) =>
     as(test, caller).put(`/api/admin/users/${id}/role`).send({ isAdmin });
 
@@ -86,14 +86,14 @@ describe("the role of somebody", () => {
     await as(test, ada).get("/api/templates").expect(200);
   });
 
-  it("that somebody has already is given again without a record", async () => {
+  it("that an account already has is granted again without a record", async () => {
     const ada = await register(test);
     const before = await newest();
     expect((await role(admin, ada, false).expect(200)).body.isAdmin).toBe(false);
     expect(await newest()).toEqual(before);
   });
 
-  it("is asked for as true or false, of somebody who is there", async () => {
+  it("requires true or false, and an existing account", async () => {
     for (const body of [{}, { isAdmin: "yes" }, { isAdmin: true, username: "x" }])
       await root().put(`/api/admin/users/${admin.id}/role`).send(body).expect(400);
     await root().put("/api/admin/users/2147483647/role").send({ isAdmin: true }).expect(404);
@@ -110,7 +110,7 @@ describe("the role of somebody", () => {
         .put(`/api/admin/users/${last.id}/role`)
         .send({ isAdmin: false })
         .expect(409);
-      expect(body.message).toBe("This is the last administrator. Make somebody else an administrator first.");
+      expect(body.message).toBe("This is the last administrator. Make another account an administrator first.");
       await as(alone, last).get("/api/admin/users").expect(200);
     });
 
@@ -142,7 +142,7 @@ describe("the role of somebody", () => {
   });
 });
 
-describe("ending somebody's sessions", () => {
+describe("ending the sessions of an account", () => {
   it("signs them out everywhere and leaves their keys", async () => {
     const ada = await register(test);
     const key = await makeKey(test, ada);
@@ -187,7 +187,7 @@ describe("a new recovery code", () => {
     await reset(body.verificationCode).expect(200);
   });
 
-  it("is for somebody who is there", async () => {
+  it("requires an existing account", async () => {
     await root().post("/api/admin/users/2147483647/recovery-code").expect(404);
   });
 });

@@ -68,9 +68,10 @@ describe("prompts", () => {
   it("are those offered, with described arguments, and to clients of 2025 without a title", async () => {
     await offered("Trip \u202e plan\n", "{{city*}} {{style|short,long=short}} {{day:date}} {{@clipboard}} {{@date}}");
     await ada.prompt(type, { title: "Private", content: "x" });
-    await ada.prompt(type, { title: "Star", content: "x", favourite: true });
+    await ada.prompt(type, { title: "Star", content: "x", favourite: true, description: "For\nstars" });
     const { result } = await call({ method: "prompts/list" });
     expect(result.prompts.map(({ name }: { name: string }) => name)).toEqual(["star", "trip-plan"]);
+    expect(result.prompts[0].description).toBe("Star (Writing). For stars.");
     expect(result.prompts[1]).toEqual({
       name: "trip-plan",
       description: "Trip  plan (Writing).",
@@ -108,12 +109,63 @@ describe("prompts", () => {
   });
 
   it("come filled in, whatever the values hold", async () => {
-    await offered("Odd", "A {{a}} and {{b=two}}.\r\n\\{{c}} {{@clipboard}}");
+    await offered("Odd", "A {{a}} and {{b=two}}.\r\n\\{{c}} {{@clipboard}} {{@date}}");
     const values = { a: "$& {{b}} \r\n 🎉", clipboard: "$1" };
+    const before = clockValues(new Date()).date;
     const { result } = await call({ method: "prompts/get", params: { name: "odd", arguments: values } });
-    expect(result.messages).toEqual([
-      { role: "user", content: { type: "text", text: "A $& {{b}} \r\n 🎉 and two.\r\n{{c}} $1" } },
-    ]);
+    const { text } = result.messages[0].content;
+    // Midnight may come in between.
+    const dates = [before, clockValues(new Date()).date];
+    expect(dates.map((date) => `A $& {{b}} \r\n 🎉 and two.\r\n{{c}} $1 ${date}`)).toContain(text);
+    expect(result.messages).toEqual([{ role: "user", content: { type: "text", text } }]);
+  });
+
+  it("come filled in with 300 arguments, and with a value of 1 MB", async () => {
+    const names = Array.from({ length: 300 }, (_, n) => `a${n}`);
+    await offered("Many", names.map((name) => `{{${name}}}`).join(" "));
+    const get = async (values: object) =>
+      (await call({ method: "prompts/get", params: { name: "many", arguments: values } })).result.messages[0].content
+        .text;
+    expect(await get(Object.fromEntries(names.map((name) => [name, "x"])))).toBe(names.map(() => "x").join(" "));
+    const long = await get({ a0: "v".repeat(1_000_000), unknown: "x" });
+    expect(long.length).toBeGreaterThan(1_000_000);
+    expect(long.slice(999_998, 1_000_007)).toBe("vv {{a1}}");
+  });
+
+  it("of which Chinese, Arabic, emoji and equal titles make have unique names", async () => {
+    for (const title of ["诗人", "شاعر", "🎉🎉", "Poem", "Poem", "poem!"]) await offered(title, "x");
+    const { result } = await call({ method: "prompts/list" });
+    const names: string[] = result.prompts.map(({ name }: { name: string }) => name);
+    expect(new Set(names).size).toBe(6);
+    for (const name of names) expect(name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  });
+
+  it("are listed with the favourites first, then those used last", async () => {
+    await offered("Old", "x");
+    for (const title of ["Used", "Used last"]) {
+      const { id } = await offered(title, "x");
+      await ada.post(`/templates/${id}/usage`).expect(200);
+    }
+    await offered("Star", "x", { favourite: true });
+    const { result } = await call({ method: "prompts/list" });
+    expect(result.prompts.map(({ name }: { name: string }) => name)).toEqual(["star", "used-last", "used", "old"]);
+  });
+
+  it("have no control and no bidi characters in names and descriptions, wherever these come from", async () => {
+    const odd = "a\u202eb\u0007c\u2066d";
+    const labelled = (await ada.post("/types", { name: "odd", label: odd, color: "#123456" }).expect(201)).body;
+    await ada.prompt(labelled.id, { title: odd, content: `{{v|${odd}=${odd}}}`, offered: true });
+    const answers = [
+      (await callModern({ method: "prompts/list" })).result,
+      (await call({ method: "resources/list" })).result,
+      (await tool("search_prompts", {})).structuredContent,
+      (await tool("list_types", {})).structuredContent,
+    ];
+    const command = answers[0].prompts[0].name;
+    const read = (await tool("get_prompt", { command })).structuredContent;
+    for (const answer of [...answers, read.title, read.variables]) {
+      expect(JSON.stringify(answer)).not.toMatch(/[\u202e\u2066]|\\u0007/);
+    }
   });
 
   it("keep the placeholder of a missing value, and name it in a last line", async () => {
@@ -206,6 +258,9 @@ describe("tools", () => {
     const [{ id }] = (await ada.get("/templates").expect(200)).body;
     const versions = (await ada.get(`/templates/${id}/versions`).expect(200)).body;
     expect(versions.map(({ source }: { source: string }) => source)).toEqual(["agent", "agent", "agent"]);
+    await ada.post("/templates/bulk", { action: "offer", offered: true, filter: {}, expected: 1 }).expect(200);
+    const { result } = await call({ method: "prompts/list" });
+    expect(result.prompts[0].description).toMatch(/Saved by an agent\.$/);
   });
 
   it.each([
@@ -267,15 +322,29 @@ describe("a key", () => {
     }
     await http.post(`/mcp?key=${key}`).set("Authorization", `Bearer ${key}`).send(list).expect(400);
     await post(list).expect(200);
-    await as(library, ada).delete(`/api/extension/api-keys/${(await ada.get("/extension/api-keys")).body[0].id}`);
+    const ending = await keyOf(ada, { endsAt: new Date(Date.now() + 3600_000).toISOString() });
+    await post(list, ending).expect(200);
+    const keys = (await ada.get("/extension/api-keys").expect(200)).body;
+    await library.sql("update api_keys set ends_at = now() where id = ?", [keys[0].id]);
+    await post(list, ending).expect(401);
+    await post(list).expect(200);
+    await as(library, ada).delete(`/api/extension/api-keys/${keys[1].id}`);
     await post(list).expect(401);
   });
 
   it("meets its own limit in a loop of saves", async () => {
     const slow = await keyOf(ada, { perMinute: 5 });
-    const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => post(body, slow)));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    const { name } = (await ada.get(`/types/${type}`).expect(200)).body;
+    const save = (title: string) => {
+      const params = { name: "save_prompt", arguments: { title, content: "x", type: name } };
+      return post({ jsonrpc: "2.0", id: 1, method: "tools/call", params }, slow);
+    };
+    const statuses: number[] = [];
+    const saves = process.env.TEST_DEEP === undefined ? 20 : 1_000;
+    for (let n = 0; n < saves; n += 1) statuses.push((await save(`Loop ${n}`)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(saves - 5);
+    expect((await ada.get("/templates?limit=100").expect(200)).body).toHaveLength(5);
   });
 });
 

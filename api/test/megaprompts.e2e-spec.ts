@@ -81,7 +81,7 @@ describe("megaprompts", () => {
     await grace.post("/megaprompts", draft({ parts: [] })).expect(201);
   });
 
-  it("take no prompt of somebody else, and none that does not exist", async () => {
+  it("refuse a prompt of another user, and one that does not exist", async () => {
     const grace = await library.person();
     const hers = (await grace.prompt(await grace.type())).id;
     const { body } = await ada.post("/megaprompts", draft()).expect(201);

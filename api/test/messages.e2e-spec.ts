@@ -123,8 +123,8 @@ describe("the inbox", () => {
       });
     expect((await admin.get(`/admin/messages/${sent.id}`).expect(200)).body.status).toBe("sent");
     expect(await em().count(Mail, { id, status: "failed" })).toBe(1);
-    const told = { action: "message.retry-all", target_id: null, target_name: null, details: { messages: failed } };
-    expect(await lastAudit()).toMatchObject(told);
+    const record = { action: "message.retry-all", target_id: null, target_name: null, details: { messages: failed } };
+    expect(await lastAudit()).toMatchObject(record);
     await admin.delete(`/admin/messages/${sent.id}`).expect(204);
     expect((await admin.post("/admin/messages/retry-failed").expect(200)).body).toEqual({ retried: 0 });
     expect(await lastAudit()).toMatchObject({ action: "message.delete" });

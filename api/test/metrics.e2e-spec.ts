@@ -57,7 +57,7 @@ describe("the metrics port", () => {
     const text = await scrape();
     const known = namesIn(text);
     for (const file of ["alerts.yml", "grafana-dashboard.json"]) {
-      const used = namesIn(readFileSync(join(__dirname, "../../deploy/prometheus", file), "utf8"));
+      const used = namesIn(readFileSync(join(import.meta.dirname, "../../deploy/prometheus", file), "utf8"));
       const families = used.map((name) => name.replace(/_(count|bucket|sum)$/, ""));
       expect(families.filter((name) => !known.includes(name))).toEqual([]);
     }

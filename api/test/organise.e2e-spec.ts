@@ -205,9 +205,21 @@ describe("organising prompts", () => {
 
   it("duplicates a prompt with its tags, right behind it, and never with too long a title", async () => {
     const [a] = await prompts("a", "b");
-    await ada.patch(`/extension/templates/${a}`, { tags: ["x"], favourite: true, content: " kept\n" });
+    await ada.patch(`/extension/templates/${a}`, {
+      tags: ["x"],
+      favourite: true,
+      description: "d",
+      content: " kept\n",
+    });
     const { body } = await ada.post(`/templates/${a}/duplicate`).expect(201);
-    expect(body).toMatchObject({ title: "a (copy)", content: " kept\n", tags: ["x"], favourite: false, useCount: 0 });
+    expect(body).toMatchObject({
+      title: "a (copy)",
+      description: "d",
+      content: " kept\n",
+      tags: ["x"],
+      favourite: false,
+      useCount: 0,
+    });
     expect(await order()).toEqual(["b", "a", "a (copy)"]);
     expect(await ada.titles("search=copy")).toEqual(["a (copy)"]);
     const long = await ada.prompt(type, { title: "😀".repeat(200) });
@@ -330,7 +342,7 @@ describe("organising prompts", () => {
       expect(await ada.titles("")).toEqual(["a"]);
     });
 
-    it("change while others change them, and nobody waits for ever", async () => {
+    it("change while others change them, without a deadlock", async () => {
       const ids = await prompts("a", "b", "c", "d");
       const other = await ada.type();
       const calls = Array.from({ length: 20 }, (_, n) => {
@@ -457,7 +469,7 @@ describe("named filters", () => {
   });
   afterAll(() => library.close());
 
-  it("are kept, changed and forgotten, and are nobody else's", async () => {
+  it("are created, changed and deleted, and belong to one user", async () => {
     const [ada, bob] = [await library.person(), await library.person()];
     const { body } = await ada.post("/filters", { name: " Poems ", query: "q=po%20em&tag=x" }).expect(201);
     expect(body).toMatchObject({ name: "Poems", query: "q=po%20em&tag=x" });

@@ -103,7 +103,7 @@ describe("while the database hangs", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   });
 
-  it("nobody waits for ever: the answer is 503", async () => {
+  it("no request hangs: the response is 503", async () => {
     const { body, headers } = await types().expect(503);
     expect(body).toMatchObject({ code: "unavailable" });
     expect(headers["retry-after"]).toMatch(/^\d+$/);

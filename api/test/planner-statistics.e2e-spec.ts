@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from "@nestjs/common";
-import { PlannerStatistics } from "../src/transfer/planner-statistics.service.js";
+import { PlannerStatistics } from "../src/transfer/import/planner-statistics.service.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 import { startOperationsWorker } from "./support/operations-worker.js";
 import { bring, file, upload } from "./support/transfer.js";
@@ -52,7 +52,7 @@ describe("the database's statistics after an import", () => {
 
   it("stay as they were when they cannot be read: the import still answers, and the next one tries again", async () => {
     const em = library.orm.em.fork();
-    // An index whose value nobody can compute while the table is counted.
+    // An index whose expression fails during ANALYZE.
     await em.execute(`
       create function only_outside_analyze(title text) returns text immutable language plpgsql as $$
       begin

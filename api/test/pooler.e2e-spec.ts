@@ -86,7 +86,7 @@ if (!hasPgBouncer()) process.stderr.write("PgBouncer is missing (apt-get install
   it("uses the connections of the pooler for requests, however many there are", async () => {
     await Promise.all(Array.from({ length: 60 }, () => call("get", "/templates?limit=5").expect(200)));
     const rows = await query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database()`,
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
     );
     expect(rows[0]?.count).toBeLessThanOrEqual(4 + 2);
   });

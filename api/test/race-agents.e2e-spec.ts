@@ -26,7 +26,7 @@ it("a save by an agent is answered after its commit", async () => {
       as(test, person)
         .get("/api/templates")
         .on("response", () => answered.push("list")),
-    { at: PAUSES.beforeCommit, statement: /insert into "templates"/ },
+    { at: PAUSES.beforeCommit, statement: /insert into templates / },
   );
   expect(a.text).toContain('"created":true');
   expect(answered).toEqual(["list", "save"]);

@@ -38,7 +38,7 @@ describe("asking for the code", () => {
     own = undefined;
   });
 
-  it("is answered the same, to the letter, for a name somebody has and one nobody has", async () => {
+  it("gets exactly the same response for an existing and an unknown name", async () => {
     const { username } = await registerCoded();
     const known = await forgot({ username }).expect(200);
     const unknown = await forgot({ username: "nobody-at-all" }).expect(200);
@@ -122,7 +122,7 @@ describe("a right code", () => {
     await forgot({ username, code, newPassword: NEW_PASSWORD }).expect(200);
   });
 
-  it("is somebody's own: it opens nobody else's account", async () => {
+  it("belongs to one account and opens no other", async () => {
     const [ada, grace] = [await registerCoded(), await registerCoded()];
     await forgot({ username: grace.username, code: ada.code, newPassword: NEW_PASSWORD }).expect(
       ada.code === grace.code ? 200 : 400,
@@ -132,7 +132,7 @@ describe("a right code", () => {
 });
 
 describe("a wrong code", () => {
-  it("is answered like a name nobody has", async () => {
+  it("gets the response of an unknown name", async () => {
     const { username, code } = await registerCoded();
     const newPassword = NEW_PASSWORD;
     const wrong = await forgot({ username, code: otherCode(code), newPassword }).expect(400);

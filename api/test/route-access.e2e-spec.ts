@@ -4,8 +4,7 @@ import { ModulesContainer } from "@nestjs/core";
 import { ApiKey } from "../src/api-keys/api-key.entity.js";
 import type { Access } from "../src/common/access.js";
 import { listRoutes } from "../src/common/routes.js";
-import { DefaultTemplate } from "../src/defaults/default-template.entity.js";
-import { DefaultTemplateType } from "../src/defaults/default-template-type.entity.js";
+import { DefaultTemplate, DefaultTemplateType } from "../src/defaults/defaults.entity.js";
 import { Session } from "../src/sessions/session.entity.js";
 import { TrashService } from "../src/trash/trash.service.js";
 import { User } from "../src/users/user.entity.js";
@@ -51,7 +50,7 @@ type Mine = {
 type Call = { path: string; body?: object };
 type Row = {
   access: Access;
-  /** The status for whoever may call it. */
+  /** The status for permitted callers. */
   status: number;
   /** The call, on something of the asker's own or, for the strangers, of the owner's. */
   call: (mine: Mine) => Call;
@@ -81,8 +80,33 @@ const atMessage =
   ({ messageId }: Mine): Call => ({ path: `/api/admin/messages/${messageId}${rest}`, ...(body && { body }) });
 const at = (path: string, body?: object) => (): Call => (body ? { path, body } : { path });
 
-/** Every route there is. A new one is added here with whoever may call it, or this test fails. */
+/** Every route there is. Add a new one with its permitted callers, or this test fails. */
 const ROUTES: Record<string, Row> = {
+  // OAuth is off without PUBLIC_URL.
+  "GET /api/.well-known/oauth-authorization-server": {
+    access: "public",
+    status: 404,
+    call: at("/api/.well-known/oauth-authorization-server"),
+  },
+  "GET /api/.well-known/oauth-protected-resource": {
+    access: "public",
+    status: 404,
+    call: at("/api/.well-known/oauth-protected-resource"),
+  },
+  "GET /api/.well-known/oauth-protected-resource/mcp": {
+    access: "public",
+    status: 404,
+    call: at("/api/.well-known/oauth-protected-resource/mcp"),
+  },
+  "POST /api/oauth/requests": { access: "user", status: 404, call: at("/api/oauth/requests", { query: "" }) },
+  "POST /api/oauth/consent": {
+    access: "user",
+    status: 404,
+    call: at("/api/oauth/consent", { query: "", allow: true }),
+  },
+  "POST /api/oauth/register": { access: "public", status: 404, call: at("/api/oauth/register", {}) },
+  "POST /api/oauth/token": { access: "public", status: 404, call: at("/api/oauth/token") },
+  "POST /api/oauth/revoke": { access: "public", status: 404, call: at("/api/oauth/revoke") },
   "GET /api/admin/copy-to-default/existing": {
     access: "admin",
     status: 200,
@@ -101,6 +125,14 @@ const ROUTES: Record<string, Row> = {
     call: ({ templateId, ownerId }) => ({
       path: `/api/admin/copy-to-default/template/${templateId}`,
       body: { userId: ownerId },
+    }),
+  },
+  "POST /api/admin/copy-to-default/templates": {
+    access: "admin",
+    status: 200,
+    call: ({ templateId, ownerId }) => ({
+      path: "/api/admin/copy-to-default/templates",
+      body: { userId: ownerId, templateIds: [templateId] },
     }),
   },
   "GET /api/admin/copy-to-default/type/:id": {
@@ -357,6 +389,15 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ keyId }) => ({ path: `/api/extension/api-keys/${keyId}` }),
   },
+  "GET /api/api-keys": { access: "user", status: 200, call: at("/api/api-keys") },
+  "POST /api/api-keys": { access: "user", status: 201, call: at("/api/api-keys", { name: "Laptop" }) },
+  "POST /api/api-keys/extension": { access: "admin", status: 201, call: at("/api/api-keys/extension") },
+  "DELETE /api/api-keys/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ keyId }) => ({ path: `/api/api-keys/${keyId}` }),
+  },
   "POST /api/extension/connect": {
     access: "public",
     status: 401,
@@ -423,6 +464,34 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ templateId }) => ({ path: `/api/extension/templates/${templateId}/usage` }),
   },
+  "PUT /api/templates/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: (mine) => ({ path: `/api/templates/${mine.templateId}`, body: prompt(mine) }),
+  },
+  "PATCH /api/templates/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}`, body: { title: "New" } }),
+  },
+  "DELETE /api/templates/:id": {
+    access: "user",
+    key: true,
+    status: 204,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}` }),
+  },
+  "GET /api/commands/:command": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ command }) => ({ path: `/api/commands/${command}` }),
+  },
   "GET /api/health": { access: "public", status: 200, call: at("/api/health") },
   "GET /api/health/live": { access: "public", status: 200, call: at("/api/health/live") },
   "GET /api/health/ready": { access: "public", status: 200, call: at("/api/health/ready") },
@@ -441,6 +510,13 @@ const ROUTES: Record<string, Row> = {
     status: 200,
     owned: true,
     call: ({ templateId }) => ({ path: `/api/templates/${templateId}` }),
+  },
+  "GET /api/templates/:id/related": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/related` }),
   },
   "POST /api/templates/:id/usage": {
     access: "user",
@@ -547,6 +623,13 @@ const ROUTES: Record<string, Row> = {
   "DELETE /api/trash/:id": {
     access: "user",
     status: 204,
+    owned: true,
+    call: ({ trashId }) => ({ path: `/api/trash/${trashId}` }),
+  },
+  "GET /api/trash/:id": {
+    access: "user",
+    key: true,
+    status: 200,
     owned: true,
     call: ({ trashId }) => ({ path: `/api/trash/${trashId}` }),
   },
@@ -937,7 +1020,7 @@ describe("an API key", () => {
 
   it("reaches its owner's prompts, types, presets, usage and improve, its own end, and nothing else", () => {
     const library =
-      "extension/sites extension/templates megaprompts operations presets stats tags templates trash types undo".split(
+      "commands extension/sites extension/templates megaprompts operations presets stats tags templates trash types undo".split(
         " ",
       );
     const opened = Object.entries(ROUTES).filter(([, { key }]) => key);
@@ -986,7 +1069,7 @@ describe.each(Object.keys(ROUTES))("%s", (route) => {
   }
 });
 
-describe("somebody else's id", () => {
+describe("the id of another user's row", () => {
   it.each(["templates", "types"])("as userId of %s is for administrators", async (list) => {
     const path = `/api/${list}?userId=${owner.id}`;
     await as(test, await register(test))

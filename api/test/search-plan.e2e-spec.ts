@@ -1,7 +1,15 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
+import { parseQuery } from "@promptory/prompt/search";
 import { CompiledQuery, type RawBuilder } from "kysely";
 import type { Cursor } from "../src/common/paging.js";
-import { type Filter, listQuery, nearQuery, searchQuery } from "../src/templates/list-query.js";
+import {
+  type Filter,
+  listQuery,
+  nearQuery,
+  newestQuery,
+  searchQuery,
+  togetherQuery,
+} from "../src/templates/list-query.js";
 import { countsQuery } from "../src/templates/organise.repository.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
 
@@ -85,6 +93,17 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
       }
     },
   );
+
+  it("read what is common in the order of the dates, titles and counts from their indexes", async () => {
+    const found = await plan(newestQuery("act as", filter(), 1_000).query);
+    expect(found).toMatch(/Index Only Scan using templates_updated/);
+    expect(found).toMatch(/Bitmap Index Scan on template_search_title/);
+    const query = parseQuery("act as ");
+    const weights = query.terms.map((term) => ({ ...term, weight: 1 }));
+    const common = await plan(searchQuery("act as ", filter(), { weights, common: { query, max: 1_000 } }).query);
+    for (const text of [found, common]) expect(text).not.toMatch(/Seq Scan on templat|Scan on template_search_body/);
+    expect(await plan(togetherQuery(1, query, 1_000))).toContain("Bitmap Index Scan on template_search_words");
+  });
 
   it("use the trigrams for what is rare", async () => {
     expect(await plan(searchQuery("kubernetes", filter()).query)).toContain(

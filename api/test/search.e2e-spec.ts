@@ -1,3 +1,5 @@
+import { fold, foldPrompt } from "../src/templates/fold.js";
+import { toTsvector } from "../src/templates/search-words.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 
 const q = encodeURIComponent;
@@ -80,6 +82,20 @@ describe("search", () => {
     expect(await bob.titles("search=zebra&limit=2&page=2")).toEqual(["My zebra", "a"]);
   });
 
+  it("ranks descriptions below titles and above contents, for a phrase and for words", async () => {
+    const bob = await library.person();
+    const own = await bob.type();
+    const poem = (title: string, description: string | null, content: string) =>
+      bob.prompt(own, { title, description, content });
+    await poem("Sunny zebra rain", null, "…");
+    await poem("Described", "Sunny zebra rain", "…");
+    await poem("Inside", null, "Sunny zebra rain");
+    for (const text of ["zebra", "zeb", "zebra rain", "rain sunny"]) {
+      expect(await bob.titles(`search=${q(text)}`)).toEqual(["Sunny zebra rain", "Described", "Inside"]);
+    }
+    expect(await bob.titles(`search=${q("Described Sunny")}`)).toEqual(["Described"]);
+  });
+
   it("finds a phrase in the title or in the content, not across both", async () => {
     const bob = await library.person();
     await bob.prompt(await bob.type(), { title: "one", content: "two" });
@@ -137,6 +153,8 @@ describe("search", () => {
       for (const text of ["legal contrcat", "legal terms unknownword", "sonet"]) {
         const { body, headers } = await cy.get(`/templates?search=${q(text)}`).expect(200);
         expect(body[0]).toMatchObject({ match: "near", title: text === "sonet" ? "Poet" : "Contract translator" });
+        const meant = { "legal contrcat": "legal contract", sonet: "sonnet" }[text];
+        expect(body[0].meant).toBe(meant);
         expect(headers["x-total-count"]).toBe("0");
       }
     });
@@ -162,6 +180,71 @@ describe("search", () => {
       // Only the other person has the word that is meant.
       expect(await dee.titles("search=ostrihc")).toEqual([]);
       expect(await eve.titles("search=ostrihc")).toHaveLength(5);
+    });
+  });
+
+  describe("of words that a thousand prompts have", () => {
+    const MANY = 1_040;
+    let fay: Person;
+    beforeAll(async () => {
+      fay = await library.person();
+      const typeId = await fay.type();
+      const rows = Array.from({ length: MANY }, (_, n) => {
+        const title = n === 7 ? "Otter notes" : n === 9 ? "A beaver" : `Note ${n}`;
+        // The whole text is only in the oldest one.
+        const content = n === 0 ? "an otter beaver" : `a beaver and an otter ${n < 3 ? "heron" : ""}`;
+        const words = toTsvector({ userId: fay.id, title, description: null, content });
+        return { title, content, folded: fold(title), body: foldPrompt(title, null, content), words, n };
+      });
+      await library.sql(
+        `with input as (
+           select * from json_to_recordset(?) as i(title text, content text, folded text, body text, words text, n int)),
+         made as (
+           insert into templates (user_id, type_id, title, content, updated_at)
+           select ?::int, ?::int, title, content, timestamptz '2026-01-01' + n * interval '1 minute' from input order by n
+           returning *)
+         insert into template_search (template_id, user_id, type_id, updated_at, title, body, words)
+         select m.id, m.user_id, m.type_id, m.updated_at, i.folded, i.body, i.words::tsvector from made m join input i using (title)`,
+        [JSON.stringify(rows), fay.id, typeId],
+      );
+    });
+    const page = async (text: string, more = "") => {
+      const { body, headers } = await fay.get(`/templates?search=${q(text)}&limit=4${more}`).expect(200);
+      const total = [headers["x-total-count"], headers["x-total-count-relation"]];
+      return { titles: body.map(({ title }: { title: string }) => title), total, headers };
+    };
+
+    it("counts them up to a thousand, titles first, then the newest", async () => {
+      const { titles, total, headers } = await page("otter");
+      expect(titles).toEqual(["Otter notes", "Note 1039", "Note 1038", "Note 1037"]);
+      expect(total).toEqual(["1000", "gte"]);
+      expect(headers.link).not.toContain("last");
+      expect((await page("otter", "&page=2")).titles[0]).toBe("Note 1036");
+      const after = await page("otter", `&cursor=${q(headers["x-next-cursor"] ?? "")}`);
+      expect(after.titles[0]).toBe("Note 1036");
+      expect((await page("otter", "&page=260")).total).toEqual([String(MANY), "eq"]);
+    });
+
+    it("puts the whole text first however old it is, then the words in titles", async () => {
+      const { titles, total, headers } = await page("otter beaver");
+      expect(titles).toEqual(["Note 0", "A beaver", "Otter notes", "Note 1039"]);
+      expect(total).toEqual(["1000", "gte"]);
+      const after = await page("otter beaver", `&cursor=${q(headers["x-next-cursor"] ?? "")}`);
+      expect(after.titles[0]).toBe("Note 1038");
+      expect((await page("an otter")).titles).toEqual(["Note 1039", "Note 1038", "Note 1037", "Note 1036"]);
+    });
+
+    it("finds a rare word beside them, and what only old prompts have", async () => {
+      expect(await page("otter heron")).toMatchObject({ titles: ["Note 2", "Note 1"], total: ["2", "eq"] });
+      expect(await page("heron")).toMatchObject({ titles: ["Note 2", "Note 1"], total: ["2", "eq"] });
+    });
+
+    it("puts a description that has them behind titles, however old it is", async () => {
+      const id = (await fay.get("/templates?sort=updatedAt&limit=6").expect(200)).body[5].id;
+      await fay.patch(`/extension/templates/${id}`, { description: "About an otter" }).expect(200);
+      await library.sql("update templates set updated_at = '2025-01-01' where id = ?", [id]);
+      await library.sql("update template_search set updated_at = '2025-01-01' where template_id = ?", [id]);
+      expect((await page("otter")).titles).toEqual(["Otter notes", "Note 5", "Note 1039", "Note 1038"]);
     });
   });
 
@@ -234,5 +317,22 @@ describe("search", () => {
     for (const text of ["", "   ", "\u0301", "\u200b"]) {
       expect(await bob.titles(`search=${q(text)}`)).toEqual(["Everything"]);
     }
+  });
+
+  it("lists the prompts that are most like one, and marks copies", async () => {
+    const [bob, eve] = [await library.person(), await library.person()];
+    const [ofBob, ofEve] = [await bob.type(), await eve.type()];
+    const content = "Translate the contract into plain German and keep every legal term in brackets.";
+    const { id } = await bob.prompt(ofBob, { title: "Translator", content });
+    await bob.prompt(ofBob, { title: "Copy", content: content.replace("plain", "simple") });
+    await bob.prompt(ofBob, { title: "Lawyer", content: "Explain a contract with its legal term in brackets" });
+    await bob.prompt(ofBob, { title: "Poet", content: "Write a sonnet about the sea." });
+    await eve.prompt(ofEve, { title: "Hers", content });
+    const { body } = await bob.get(`/templates/${id}/related`).expect(200);
+    expect(body).toMatchObject([
+      { title: "Copy", same: 92, nearDuplicate: true },
+      { title: "Lawyer", nearDuplicate: false },
+    ]);
+    await eve.get(`/templates/${id}/related`).expect(404);
   });
 });

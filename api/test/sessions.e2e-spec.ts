@@ -74,7 +74,7 @@ describe("ending sessions", () => {
     expect(await list(person)).toHaveLength(1);
   });
 
-  it("ends all others, and nobody else's", async () => {
+  it("ends all others of the same user", async () => {
     const [person, stranger] = [await register(test), await register(test)];
     const others = [await signIn(person), await signIn(person)];
     await as(test, person).delete("/api/auth/sessions").expect(204);
@@ -83,7 +83,7 @@ describe("ending sessions", () => {
     await as(test, stranger).get("/api/auth/user").expect(200);
   });
 
-  it("never ends somebody else's", async () => {
+  it("never ends one of another user", async () => {
     const [person, stranger] = [await register(test), await register(test)];
     const [{ id }] = await list(stranger);
     await as(test, person).delete(`/api/auth/sessions/${id}`).expect(404);

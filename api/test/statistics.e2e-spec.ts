@@ -98,7 +98,7 @@ describe("the statistics", () => {
     expect(topTypes.map(({ name }: { name: string }) => name)).toContain("poetry");
   });
 
-  it("count improvements that worked, whoever they were for", async () => {
+  it("count successful improvements of all users", async () => {
     const before = (await get()).on(dayOf(0)).improvements ?? 0;
     for (const status of ["done", "done", "failed"])
       await sql("insert into improvements (status, is_streamed, deadline_at) values (?, false, now())", [status]);

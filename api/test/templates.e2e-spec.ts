@@ -25,6 +25,7 @@ describe("prompts", () => {
       typeId: type,
       type: { id: type, name: "writing", label: "Writing", color: "#34c759", defaultContent: "Start here" },
       title: "Poet",
+      description: null,
       content: "Act as a poet.",
       favourite: false,
       tags: [],
@@ -81,6 +82,36 @@ describe("prompts", () => {
     expect(changed.body.updatedAt >= changed.body.createdAt).toBe(true);
     expect(changed.headers.etag).toMatch(/^"\d+-2"$/);
     expect(changed.headers.etag).not.toBe(headers.etag);
+  });
+
+  it("are replaced as a whole: what is left out of the text goes, marks stay", async () => {
+    const { id } = await ada.prompt(type, { title: "Before", content: "Text" });
+    await ada.patch(`/templates/${id}`, { description: "For verse", favourite: true, tags: ["poetry"] }).expect(200);
+    const { headers } = await ada.get(`/templates/${id}`);
+    const text = { title: "After", content: "Other text", typeId: await ada.type() };
+    const replace = () => ada.put(`/templates/${id}`, text).set("If-Match", headers.etag ?? "");
+    const { body } = await replace().expect(200);
+    expect(body).toMatchObject({ ...text, description: null, favourite: true, tags: ["poetry"] });
+    await replace().expect(412);
+    const { title: _, ...part } = text;
+    await ada.put(`/templates/${id}`, part).expect(400);
+  });
+
+  it("are listed by id in the order they are named, without those that are gone or of others", async () => {
+    const [one, two, three] = [await ada.prompt(type), await ada.prompt(type), await ada.prompt(type)];
+    const grace = await library.person();
+    const { id: foreign } = await grace.prompt(await grace.type());
+    const list = async (query: string) => {
+      const { body, headers } = await ada
+        .get(`/templates?ids=${[two.id, foreign, three.id, one.id]}${query}`)
+        .expect(200);
+      return { ids: body.map(({ id }: { id: number }) => id), total: headers["x-total-count"] };
+    };
+    expect(await list("")).toEqual({ ids: [two.id, three.id, one.id], total: "3" });
+    expect(await list("&limit=2&page=2")).toEqual({ ids: [one.id], total: "3" });
+    expect(await list("&sort=updatedAt")).toEqual({ ids: [one.id, two.id, three.id], total: "3" });
+    await ada.delete(`/templates/${two.id}`).expect(204);
+    expect(await list("")).toEqual({ ids: [three.id, one.id], total: "2" });
   });
 
   it("do not move on when nothing changes", async () => {
@@ -142,7 +173,7 @@ describe("prompts", () => {
     expect((await ada.get("/templates?search=farewell")).body).toEqual([]);
   });
 
-  it("refuse a type that is absent or somebody else's", async () => {
+  it("refuse a missing type and one of another user", async () => {
     const bob = await library.person();
     const foreign = await bob.type();
     for (const typeId of [foreign, 2_147_483_647]) {
@@ -153,7 +184,7 @@ describe("prompts", () => {
     await ada.patch(`/extension/templates/${id}`, { typeId: foreign }).expect(400);
   });
 
-  it("are nobody else's, on any route", async () => {
+  it("are inaccessible to other users on every route", async () => {
     const bob = await library.person();
     const { id } = await ada.prompt(type, { title: "Secret" });
     const bobsType = await bob.type();

@@ -1,6 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { SignJWT } from "jose";
 import request from "supertest";
+import type { AppConfig } from "../src/config/config.module.js";
+import { TokensService } from "../src/sessions/tokens.service.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { as, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
@@ -54,6 +56,37 @@ describe("a tampered token", () => {
   });
 });
 
+describe("a changed signing secret", () => {
+  const secret = (letters: string) => new TextEncoder().encode(`${letters}Lx0vN5tYw7uB3kEhJ9mPcA4sDfG`);
+  const tokensOf = (current: string, old?: string) =>
+    new TokensService({ ...test.config, jwtSecret: secret(current), oldJwtSecret: old && secret(old) } as AppConfig);
+
+  it("leaves what the former one signed valid while it is named, and signs nothing with it", async () => {
+    const { userId, sid } = claims(ada.token);
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    const former = await tokensOf("former").sign({ userId, sid }, inAnHour);
+    const rotated = tokensOf("current", "former");
+    expect(await rotated.isSigned(former)).toBe(true);
+    expect(rotated.secretOf(former)?.export()).toEqual(Buffer.from(secret("former")));
+    const latest = await rotated.sign({ userId, sid }, inAnHour);
+    expect(await tokensOf("current").isSigned(latest)).toBe(true);
+    expect(await tokensOf("current").isSigned(former)).toBe(false);
+    expect(await tokensOf("former").isSigned(latest)).toBe(false);
+  });
+
+  it("refuses a token after its end, and one that names an unknown secret", async () => {
+    const { userId, sid } = claims(ada.token);
+    const token = (kid: string | undefined, end: string) =>
+      new SignJWT({ userId, sid })
+        .setProtectedHeader({ alg: "HS256", ...(kid !== undefined && { kid }) })
+        .setExpirationTime(end)
+        .sign(test.config.jwtSecret);
+    await me(await token(undefined, "1h")).expect(200);
+    await me(await token("other", "1h")).expect(401);
+    await me(await token(undefined, "-1s")).expect(401);
+  });
+});
+
 describe("a page of another site", () => {
   const write = (headers: Record<string, string>) =>
     as(test, ada).post("/api/types").set(headers).send({ name: "x y", label: "X", color: "#34c759" });
@@ -85,7 +118,7 @@ describe("a page of another site", () => {
     {},
   ])("is none of these, which get as far as the rules: %j", (headers) => write(headers as never).expect(400));
 
-  it("is told apart from our own by the address where the browser says nothing else", async () => {
+  it("is distinguished from ours by Origin where the browser sends no Fetch Metadata", async () => {
     const { port } = test.app.getHttpServer().address() as AddressInfo;
     const url = new URL(`http://127.0.0.1:${port}`);
     await write({ Host: url.host, Origin: url.origin }).expect(400);
@@ -225,7 +258,7 @@ describe("guessing who has an account", () => {
     return ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
   }
 
-  /** A name nobody failed with before, so that no wait comes between. */
+  /** A name without failed attempts, so that no lockout interferes. */
   const names = (prefix: string) => {
     let last = 0;
     return () => `${prefix}${++last}`;

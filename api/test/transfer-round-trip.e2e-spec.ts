@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { unzip } from "../src/transfer/files/unzip.js";
+import { unzip } from "../src/transfer/formats/unzip.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 import { apply, bring, exported, file, libraryOf, upload } from "./support/transfer.js";
 
-const fixtures = resolve(__dirname, "../../e2e/fixtures");
+const fixtures = resolve(import.meta.dirname, "../../e2e/fixtures");
 const realCsv = readFileSync(resolve(fixtures, "prompts.chat/prompts.csv"), "utf8");
 const agents = readdirSync(resolve(fixtures, "awesome-copilot/agents")).map((name) => ({
   name,
@@ -75,10 +75,18 @@ const words = (max: number) =>
     .array(piece, { minLength: 1, maxLength: 6 })
     .map((pieces) => [...pieces.join("")].slice(0, max).join(""))
     .filter(storable);
-const prompts = fc.array(fc.record({ title: words(200), content: words(2_000), type: fc.nat(2) }), {
-  minLength: 1,
-  maxLength: 12,
-});
+const prompts = fc.array(
+  fc.record({
+    title: words(200),
+    description: fc.option(words(1_000)),
+    content: words(2_000),
+    type: fc.nat(2),
+  }),
+  {
+    minLength: 1,
+    maxLength: 12,
+  },
+);
 
 describe("a library taken out and into an empty account", () => {
   it.each(FORMATS)(
@@ -92,15 +100,15 @@ describe("a library taken out and into an empty account", () => {
             await ada.type({ label: "写作 ---" }),
             await ada.type(),
           ];
-          for (const { title, content, type } of some) await ada.prompt(types[type] ?? 0, { title, content });
+          for (const { type, ...text } of some) await ada.prompt(types[type] ?? 0, text);
           // A prompt of every type, because CSV knows only types that have one.
           for (const type of types) await ada.prompt(type, { title: "twin", content: "twin" });
           const before = await libraryOf(ada);
           await live(ada);
           const after = await libraryOf(await moved(ada, format, name));
           const expected = await libraryOf(ada);
-          const told = format === "json" ? byText : (rows: object[]) => byText(rows.map(withoutHistory));
-          expect(told(after.templates)).toEqual(told(expected.templates));
+          const comparable = format === "json" ? byText : (rows: object[]) => byText(rows.map(withoutHistory));
+          expect(comparable(after.templates)).toEqual(comparable(expected.templates));
           expect(withoutTimes(byText(after.types))).toEqual(withoutTimes(byText(expected.types)));
           expect(before.templates).toHaveLength(after.templates.length);
         }),
@@ -126,12 +134,16 @@ describe("a library taken out and into an empty account", () => {
       typesCreated: 3,
     });
     const rows = parse(realCsv, { columns: true }) as { act: string; prompt: string }[];
-    const told = (await libraryOf(ada)).templates as unknown as { title: string; content: string }[];
-    expect(told.map(({ title, content }) => [title, content])).toEqual(rows.map(({ act, prompt }) => [act, prompt]));
+    const imported = (await libraryOf(ada)).templates as unknown as { title: string; content: string }[];
+    expect(imported.map(({ title, content }) => [title, content])).toEqual(
+      rows.map(({ act, prompt }) => [act, prompt]),
+    );
     // The other formats take four seconds each: the property above and the agent files read them as well.
     for (const [format, name] of process.env.TEST_DEEP === undefined ? [FORMATS[1]] : FORMATS) {
       const eve = await moved(ada, format, name);
-      expect(byText((await libraryOf(eve)).templates.map(withoutHistory))).toEqual(byText(told.map(withoutHistory)));
+      expect(byText((await libraryOf(eve)).templates.map(withoutHistory))).toEqual(
+        byText(imported.map(withoutHistory)),
+      );
     }
   }, 240_000);
 });
@@ -143,6 +155,7 @@ describe("the real agent files", () => {
     const { body } = await ada.get("/templates?search=Accessibility+Expert&limit=1");
     expect(body[0]).toMatchObject({ title: "Accessibility Expert", type: { label: "Agents" } });
     expect(body[0].content).toMatch(/^# Accessibility Expert\n/);
+    expect(body[0].description).toMatch(/accessibility/i);
 
     const archive = await exported(ada, "format=markdown");
     const files = await unzip(archive, (path) => path.endsWith(".md"));
@@ -162,7 +175,9 @@ describe("the real agent files", () => {
 async function live(person: Person): Promise<void> {
   const [one, two, three] = (await person.get("/templates?limit=3").expect(200)).body;
   await person.post(`/templates/${one.id}/usage`).expect(200);
-  await person.patch(`/extension/templates/${two.id}`, { favourite: true, tags: ["Übung", "b, c"] }).expect(200);
+  await person
+    .patch(`/extension/templates/${two.id}`, { favourite: true, tags: ["Übung", "b, c"], description: '=1, "2"' })
+    .expect(200);
   await person.patch(`/extension/templates/${one.id}`, { command: "my-own-1", offered: true }).expect(200);
   await person.put(`/templates/${three.id}/position`, { after: one.id }).expect(200);
   for (const content of ["second\r\n", "third", "=4"]) {

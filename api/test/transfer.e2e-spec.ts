@@ -65,13 +65,13 @@ describe("an import", () => {
     expect(await texts()).toEqual(["A: 2", "B: 2", "B: 1", "C: 1", "D: 2"]);
   });
 
-  it("skips what it would replace unless told to", async () => {
+  it("skips conflicts by default", async () => {
     await bring(ada, csv("A,1"));
     await bring(ada, csv("A,2"));
     expect(await texts()).toEqual(["A: 1"]);
   });
 
-  it("lets nobody apply it twice, and nobody else at all", async () => {
+  it("can be applied once, and only by its owner", async () => {
     const { id } = await upload(ada, csv("A,1"));
     const eve = await library.person();
     for (const path of ["apply", "undo"])
@@ -191,7 +191,7 @@ describe("progress", () => {
     });
   const many = csv(...Array.from({ length: 500 }, (_, at) => `P${at},${"text ".repeat(200)}${at}`));
 
-  it("is told by rows, then the result", async () => {
+  it("is sent as rows, then the result", async () => {
     const { id } = await upload(ada, many);
     const events = await stream(id, () => undefined);
     expect(events).toMatch(/^event: progress\ndata: {"done":0,"total":500}\n\n/);
@@ -234,6 +234,31 @@ describe("an undo", () => {
     expect(await ada.titles("search=2")).toEqual([]);
     expect((await ada.get("/imports")).body[0]).toMatchObject({ id, status: "undone", undo: { removed: 1 } });
     await ada.post(`/imports/${id}/undo`).expect(409);
+  });
+
+  it("brings a description where the file has one, and gives back the one there was", async () => {
+    const type = await ada.type({ name: "text" });
+    for (const title of ["A", "B"]) await ada.prompt(type, { title, content: "1", description: "old" });
+    const descriptions = async () =>
+      (await ada.get("/templates?sort=title")).body.map((row: { description: string }) => row.description);
+    const rows = 'title,content,type,description\nA,2,text," new "\nB,2,text,';
+    const { id } = await upload(ada, file("a.csv", rows));
+    await apply(ada, id, { conflict: "replace" });
+    expect(await descriptions()).toEqual(["new", "old"]);
+    expect(await ada.titles("search=new")).toEqual(["A"]);
+    expect(await ada.titles("search=old")).toEqual(["B"]);
+    await undo(id);
+    expect(await descriptions()).toEqual(["old", "old"]);
+    expect(await ada.titles("search=new")).toEqual([]);
+  });
+
+  it("reads its own CSV of before descriptions", async () => {
+    await ada.prompt(await ada.type(), { title: "=A", content: "1" });
+    const [head = "", row = ""] = (await exported(ada, "format=csv")).toString().split("\r\n");
+    const old = [head.replace(',"description"', ""), row.replace(/,""$/, "")].join("\r\n");
+    const { counts, files } = await upload(ada, file("old.csv", old));
+    expect(counts).toMatchObject({ same: 1 });
+    expect(files[0].format).toBe("promptory-csv");
   });
 
   it("brings tags and favourite of what it replaces where the file has them, and gives back those there were", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
-import { DERIVED, HANGERS } from "../src/trash/trash-parts.js";
+import { DEPENDENT_TABLES, DERIVED_TABLES } from "../src/trash/trash-parts.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ describe("the trash", () => {
       sql`template_types t where user_id = ${ada.id}`,
       sql`templates t where user_id = ${ada.id}`,
       sql`template_search t where template_id in ${mine}`,
-      ...HANGERS.map(({ table, column }) => sql`${sql.table(table)} t where ${sql.ref(column)} in ${mine}`),
+      ...DEPENDENT_TABLES.map(({ table, column }) => sql`${sql.table(table)} t where ${sql.ref(column)} in ${mine}`),
     ];
     const read = async (from: (typeof tables)[number]) =>
       (await sql<{ row: string }>`select to_jsonb(t)::text as row from ${from} order by 1`.execute(kysely())).rows;
@@ -45,7 +45,7 @@ describe("the trash", () => {
   const kysely = () => library.orm.em.fork().getKysely();
 
   it("takes a prompt out of every list, search and count, and gives it back as it was", async () => {
-    const { id } = await ada.prompt(type, { title: "Poet", content: "One", note: "Mine" });
+    const { id } = await ada.prompt(type, { title: "Poet", content: "One", description: "Rhymes", note: "Mine" });
     await ada.patch(`/extension/templates/${id}`, { content: "Two" }).expect(200);
     await ada.post(`/templates/${id}/usage`).expect(200);
     const before = await dump();
@@ -72,6 +72,7 @@ describe("the trash", () => {
     expect(await undo(item)).toEqual(back);
     expect(await dump()).toEqual(before);
     expect(await ada.titles("search=poet")).toEqual(["Poet"]);
+    expect(await ada.titles("search=rhymes")).toEqual(["Poet"]);
     expect(await list()).toEqual([]);
   });
 
@@ -236,13 +237,15 @@ describe("the trash", () => {
     expect((await sql`select from trash_rows where item_id = ${item}`.execute(kysely())).rows).toEqual([]);
   });
 
-  it("is nobody else's, stays out of the export, and goes with the account", async () => {
+  it("belongs to one user, is not exported, and is deleted with the account", async () => {
     const bob = await library.person();
     const item = await discardPrompt((await ada.prompt(type, { title: "Secret" })).id);
     expect((await bob.get("/trash")).body).toEqual([]);
     await bob.post(`/trash/${item}/restore`).expect(404);
+    await bob.get(`/trash/${item}`).expect(404);
     await bob.delete(`/trash/${item}`).expect(404);
     await bob.delete("/trash").expect(204);
+    expect((await ada.get(`/trash/${item}`).expect(200)).body).toMatchObject({ prompts: [{ title: "Secret" }] });
     expect(await list()).toMatchObject([{ id: item }]);
     expect(JSON.stringify((await ada.get("/templates/export").expect(200)).body)).not.toContain("Secret");
     await ada.delete("/auth/user").expect(204);
@@ -253,7 +256,7 @@ describe("the trash", () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'templates'::regclass`.execute(kysely());
-    const known = [...HANGERS.map(({ table }) => table), ...DERIVED];
+    const known = [...DEPENDENT_TABLES.map(({ table }) => table), ...DERIVED_TABLES];
     expect(rows.map(({ name }) => name).sort()).toEqual(known.sort());
   });
 

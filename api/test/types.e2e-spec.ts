@@ -133,7 +133,7 @@ describe("prompt types", () => {
     expect((await ada.titles("sort=title")).sort()).toEqual(titles.sort());
   });
 
-  it("are nobody else's", async () => {
+  it("are inaccessible to other users", async () => {
     const bob = await library.person();
     const id = await ada.type();
     await bob.put(`/types/${id}`, { name: "mine", label: "Mine", color: "#000000" }).expect(404);

@@ -38,8 +38,21 @@ describe("versions of a prompt", () => {
       by: { id: ada.id, username: ada.username },
     };
     expect(await list(id)).toEqual([made]);
-    expect(await read(id, 1)).toEqual({ ...made, content: "One" });
+    expect(await read(id, 1)).toEqual({ ...made, description: null, content: "One" });
     expect(await keptRows(id)).toBe(0);
+  });
+
+  it("keep the description, and bring it back", async () => {
+    const { id } = await ada.prompt(type, { title: "Poet", content: "One", description: " For birthdays " });
+    await change(id, { content: "Two" });
+    await change(id, { description: "For weddings" });
+    await change(id, { title: "Poet", content: "Two", description: "  " });
+    await change(id, { description: null });
+    expect(await list(id)).toHaveLength(4);
+    const descriptions = await Promise.all([1, 2, 3, 4].map(async (n) => (await read(id, n)).description));
+    expect(descriptions).toEqual(["For birthdays", "For birthdays", "For weddings", null]);
+    const { body } = await ada.post(`/templates/${id}/versions/2/restore`, {}).expect(200);
+    expect(body).toMatchObject({ content: "Two", description: "For birthdays" });
   });
 
   it("are one for every saved change of title, content or type, and none for a save that changes nothing", async () => {
@@ -204,7 +217,7 @@ describe("versions of a prompt", () => {
     }
   });
 
-  it("are nobody else's", async () => {
+  it("are inaccessible to other users", async () => {
     const bob = await library.person();
     const { id } = await ada.prompt(type, { content: "Secret" });
     await change(id, { content: "Open" });

@@ -10,7 +10,7 @@ const PROMPTS = 10_000;
 const AIM_MS = 100;
 const SLOWER = 4;
 
-/** Ten thousand prompts as somebody might have them: titles and contents of every length, and tags on some. */
+/** Ten thousand realistic prompts: titles and contents of every length, and tags on some. */
 function library(): string {
   const topics = ["letter", "review", "interview", "summary", "translation", "recipe", "contract", "lesson"];
   const rows = Array.from({ length: PROMPTS }, (_, index) => {

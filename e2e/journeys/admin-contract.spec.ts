@@ -83,7 +83,7 @@ test("a remote of another contract is told in a sentence, and everything else ke
   problems.allow(/The admin remote failed/);
   await deployOld(page, (text) => text.replace("CONTRACT_VERSION = 1", "CONTRACT_VERSION = 2"));
   await page.goto("/admin");
-  await expect(page.getByRole("alert")).toContainText("Administration has another version");
+  await expect(page.getByRole("alert")).toContainText("Administration has a different version");
   await expectAccessible(page, { themes: "current" });
   await page.getByRole("link", { name: "Getting Started" }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -161,7 +161,7 @@ test("a person's prompt and type are copied, and what is there already is asked 
   await page.getByRole("button", { name: "Copy Ode" }).click();
   await dialog(page).getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByText("Template copied")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Ode" })).toContainText("Already a default");
+  await expect(page.getByRole("row").filter({ hasText: "Ode" })).toContainText("Already a default");
 
   await expect(page.getByRole("button", { name: "Copy Type" })).toBeHidden();
   await page.getByRole("combobox", { name: "Type" }).click();

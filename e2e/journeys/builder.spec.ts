@@ -12,7 +12,10 @@ const order = (page: Page) =>
   selected(page)
     .getByRole("listitem")
     .evaluateAll((rows) =>
-      rows.map((row) => row.querySelector("input")?.value ?? row.querySelector("[dir=auto]")?.textContent),
+      rows.map(
+        (row) =>
+          row.querySelector<HTMLInputElement>("[id^=heading-]")?.value ?? row.querySelector("[dir=auto]")?.textContent,
+      ),
     );
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -58,7 +61,7 @@ test("prompts become one text in the person's order, filled by one form, and eac
   await selected(home).getByRole("button", { name: "Move Tone down" }).click();
   await selected(home).getByRole("button", { name: "Move Tone down" }).click();
   expect(await order(home)).toEqual(["Role", "Task", "Tone"]);
-  await expect(preview(home).getByText("1 paragraph stands here twice")).toBeVisible();
+  await expect(preview(home).getByText("1 repeated paragraph")).toBeVisible();
   await expect(preview(home).getByText(/about \d+ tokens/)).toBeVisible();
 
   await preview(home).getByRole("button", { name: "Copy all" }).click();
@@ -124,7 +127,7 @@ test("a megaprompt is saved by name, opened by its address, and keeps what was n
   await home.getByRole("button", { name: "Revert" }).click();
   await expect.poll(() => order(home)).toEqual(["Context", "Role", "Task"]);
 
-  await callApi(product.origin, "DELETE", `/api/extension/templates/${role.id}`, person.token);
+  await callApi(product.origin, "DELETE", `/api/templates/${role.id}`, person.token);
   await home.goto("/builder");
   await home.goto(address);
   await expect(selected(home).getByText("This prompt is no longer in your library")).toBeVisible();
@@ -133,7 +136,7 @@ test("a megaprompt is saved by name, opened by its address, and keeps what was n
 
   await home.getByRole("button", { name: "Open…" }).click();
   await home.getByRole("button", { name: "Delete Release day" }).click();
-  await expect(home.getByText("Nothing saved yet")).toBeVisible();
+  await expect(home.getByText("No saved megaprompts")).toBeVisible();
 });
 
 test("a copy made without a connection is counted once there is one", { tag: "@deep" }, async ({
@@ -162,9 +165,9 @@ test("the builder can be read by everybody", { tag: "@deep" }, async ({ home, pr
   await expect(home.getByRole("button", { name: "Review", exact: true })).toHaveAttribute("aria-pressed", "true");
   await expectAccessible(home);
   for (const title of ["Role", "Task"]) await add(home, title);
-  await home.getByText("1 paragraph stands here twice").click();
+  await home.getByText("1 repeated paragraph").click();
   await expectAccessible(home);
   await home.getByRole("button", { name: "Open…" }).click();
-  await expect(home.getByText("Nothing saved yet")).toBeVisible();
+  await expect(home.getByText("No saved megaprompts")).toBeVisible();
   await expectAccessible(home);
 });

@@ -61,7 +61,7 @@ test("an edit survives a closed tab, is never saved over something newer unasked
   await expect(content(home)).toHaveValue("Act as a poet.");
   await content(home).fill("Act as a poet who rhymes.");
   await home.close({ runBeforeUnload: false });
-  await callApi(product.origin, "PATCH", `/api/extension/templates/${id}`, person.token, {
+  await callApi(product.origin, "PATCH", `/api/templates/${id}`, person.token, {
     content: "Act as a modern poet.",
   });
 
@@ -161,7 +161,7 @@ test("the create page makes a prompt as specified", { tag: "@deep" }, async ({ h
     .getByRole("button", { name: "Keep editing" })
     .click();
   await home.getByRole("textbox", { name: "Prompt Title" }).fill("Rust");
-  await home.route("**/api/extension/templates", (route) => setTimeout(() => void route.continue(), 300));
+  await home.route("**/api/templates", (route) => setTimeout(() => void route.continue(), 300));
   await home.getByRole("button", { name: "Create Prompt" }).click();
   await expect(home.getByRole("button", { name: "Creating..." })).toBeDisabled();
   await expect(home.getByText("Prompt created")).toBeVisible();
@@ -178,7 +178,7 @@ test("the create page keeps everything when the server refuses, and says why", {
   problems.allow(/status of 503/);
   await newPrompt(product.origin, person, { title: "Other", content: "text" });
   await home.goto("/create-template");
-  await home.route("**/api/extension/templates", (route) =>
+  await home.route("**/api/templates", (route) =>
     route.fulfill({ status: 503, json: { status: 503, code: "unavailable", message: "Back in a moment." } }),
   );
   await home.getByRole("textbox", { name: "Prompt Title" }).fill("Mine");

@@ -49,3 +49,34 @@ test("the layer behind the text breaks its lines where the text does, and what i
   await content(home).press("Control+z");
   await expect(content(home)).toHaveValue(`${text}{{va`);
 });
+
+test("one thing scrolls in the edit dialog, and the editor can fill the window", async ({ home, product, person }) => {
+  const { id } = await newPrompt(product.origin, person, { title: "Long", content: "A line.\n".repeat(400) });
+  const scrolling = () =>
+    home
+      .getByRole("dialog")
+      .evaluate(
+        (dialog) =>
+          [...dialog.querySelectorAll("*")].filter(
+            (element) =>
+              element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY),
+          ).length,
+      );
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [390, 844],
+  ] as const) {
+    await home.setViewportSize({ width, height });
+    await home.goto(`/templates?edit=${id}`);
+    await expect(content(home)).toBeFocused();
+    expect(await scrolling()).toBe(1);
+    await home.getByRole("button", { name: "Full screen", exact: true }).click();
+    const box = await content(home).boundingBox();
+    expect(box?.height).toBeGreaterThan(height / 2);
+    expect(await scrolling()).toBe(1);
+    await expect(home.getByRole("textbox", { name: "Title" })).toBeHidden();
+    await home.keyboard.press("Escape");
+    await expect(home.getByRole("textbox", { name: "Title" })).toBeVisible();
+  }
+});

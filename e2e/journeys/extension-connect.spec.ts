@@ -40,7 +40,7 @@ test("one press connects the extension from the page of the server", async ({ ex
   await page.bringToFront();
   await expect(page.getByRole("heading", { name: "Chrome Extension", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Connect the extension" }).click();
-  await expect(page.getByText("Now press the Promptory button of your toolbar")).toBeVisible();
+  await expect(page.getByText("Now press the Promptory button in your toolbar")).toBeVisible();
   await extension.pressToolbarButton(page);
   await panel.bringToFront();
 
@@ -54,26 +54,26 @@ test("one press connects the extension from the page of the server", async ({ ex
   await expect(panel.getByText(person.username)).toBeVisible();
   await panel.keyboard.press("Escape");
 
-  const keys = await callApi<KeyRow[]>(product.origin, "GET", "/api/extension/api-keys", person.token);
+  const keys = await callApi<KeyRow[]>(product.origin, "GET", "/api/api-keys", person.token);
   expect(keys).toMatchObject([{ name: expect.stringMatching(/^Extension: .+ on .+/) }]);
   const kept = JSON.stringify(await panel.evaluate(() => ({ ...localStorage })));
   expect(kept).not.toContain("ptk_");
 
   // Revoked in the settings: the panel says so at its next question, and shows nothing any more.
-  await callApi(product.origin, "DELETE", `/api/extension/api-keys/${keys[0]?.id}`, person.token);
+  await callApi(product.origin, "DELETE", `/api/api-keys/${keys[0]?.id}`, person.token);
   await panel.reload();
   await expect(panel.getByText("Your session has ended. Please log in again.")).toBeVisible();
 
   // The way back to a server that is known needs no press at all.
   await page.getByRole("button", { name: "Connect another browser" }).click();
-  await expect(page.getByText("Now press the Promptory button of your toolbar")).toBeVisible();
+  await expect(page.getByText("Now press the Promptory button in your toolbar")).toBeVisible();
   await panel.reload();
   await expect(panel.getByRole("option")).toHaveCount(1);
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 
   // The key was this browser's own, so it ends with the logging out.
   await logOut(panel);
-  const left = () => callApi<KeyRow[]>(product.origin, "GET", "/api/extension/api-keys", person.token);
+  const left = () => callApi<KeyRow[]>(product.origin, "GET", "/api/api-keys", person.token);
   await expect.poll(left).toEqual([]);
   await panel.close();
   await page.close();
@@ -96,16 +96,12 @@ test("a code that was used is refused with a sentence", async ({ extension, prod
   await page.close();
 });
 
-test("a person logs in with an API key, and is told what is wrong with one", async ({ extension, product, sites }) => {
+test("a person logs in with an API key, and sees what is wrong with one", async ({ extension, product, sites }) => {
   const person = await newUser(product.origin);
   await newPrompt(product.origin, person, { title: "By key", content: "1" });
-  const { apiKey } = await callApi<{ apiKey: string }>(
-    product.origin,
-    "POST",
-    "/api/extension/api-keys",
-    person.token,
-    { name: "Panel" },
-  );
+  const { apiKey } = await callApi<{ apiKey: string }>(product.origin, "POST", "/api/api-keys", person.token, {
+    name: "Panel",
+  });
   const { chat, panel } = await openChat(extension, `${sites}/plain-textarea.html`);
   await panel.getByLabel("Server address").fill(product.origin);
   await panel.getByRole("tab", { name: "With an API key" }).click();
@@ -136,7 +132,7 @@ test("without the permission nothing is sent, and the next press can still allow
 }) => {
   const person = await newUser(product.origin);
   const { chat, panel } = await openChat(extension, `${sites}/plain-textarea.html`);
-  // Nobody can press Deny in a browser without a screen.
+  // A browser without a screen has no Deny button.
   await panel.evaluate(() => {
     const { permissions } = (globalThis as unknown as { chrome: { permissions: { request: unknown } } }).chrome;
     const asked = permissions.request;

@@ -73,9 +73,10 @@ test("logging out leaves nothing but the theme", async ({ extension, origin }) =
       }
     }
     const [local, running] = [await chrome.storage.local.get(null), await chrome.storage.session.get(null)];
-    return { local: Object.keys(local), running: Object.keys(running), own: Object.keys(localStorage), rows };
+    const more = [...Object.keys(sessionStorage), ...(await caches.keys())];
+    return { local: Object.keys(local), running: Object.keys(running), own: Object.keys(localStorage), rows, more };
   });
-  expect(left).toEqual({ local: ["theme"], running: [], own: ["theme"], rows: [] });
+  expect(left).toEqual({ local: ["theme"], running: [], own: ["theme"], rows: [], more: [] });
   await extension.inBackground((given) => chrome.storage.local.set(given), kept);
   await panel.close();
   await page.close();

@@ -37,7 +37,7 @@ test("by keyboard a person goes through the guide, and a reload stays where they
   await expect(home).toHaveURL(/tab=troubleshooting/);
   await home.reload();
   await expect(home.getByRole("tab", { name: "Troubleshooting", selected: true })).toBeVisible();
-  await expect(home.getByRole("region", { name: "What this page can tell" })).toContainText(person.username);
+  await expect(home.getByRole("region", { name: "Details for support" })).toContainText(person.username);
   await expect(home.getByRole("tab")).toHaveCount(3);
 });
 
@@ -69,7 +69,7 @@ for (const browser of ["chrome", "firefox"] as const) {
 test("the guide comes as a PDF to keep", async ({ home, context }) => {
   await home.goto("/extension?tab=troubleshooting");
   const download = nextDownload(context);
-  await home.getByRole("link", { name: "The guide as a PDF" }).click();
+  await home.getByRole("link", { name: "Guide (PDF)" }).click();
   const saved = await download;
   expect(saved.suggestedFilename()).toBe("promptory-extension-guide.pdf");
   expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe("%PDF-");
@@ -113,9 +113,9 @@ test("an offer to connect is worth one key, and the page says when it was taken"
 }) => {
   await home.goto("/extension");
   await home.getByRole("button", { name: "Connect the extension" }).click();
-  await expect(home.getByText("Now press the Promptory button of your toolbar")).toBeVisible();
-  await expect(home.getByRole("timer")).toHaveText(/The offer ends in [01]:\d\d/);
-  // What the extension does from here on is told by its own journeys.
+  await expect(home.getByText("Now press the Promptory button in your toolbar")).toBeVisible();
+  await expect(home.getByRole("timer")).toHaveText(/Time left: [01]:\d\d/);
+  // What the extension does from here on is in its own journeys.
   const sign = home.locator("#promptory-connect");
   const code = await sign.getAttribute("data-code");
   const exchange = () =>

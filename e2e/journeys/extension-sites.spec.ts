@@ -144,7 +144,7 @@ test("the menu of the right button saves what is selected and what is in the box
   const chat = await openChat(extension, `${sites}/react-textarea.html`);
   await chat.locator("#composer").fill("First line\n\nThird line");
   await chat.locator("#composer").selectText();
-  // Nobody can click the browser's own menu without a screen: this is the call the browser makes then.
+  // Without a screen there is no menu of the browser to click: this is the call the browser makes then.
   await extension.clickMenu(chat, "save-selection", { selectionText: "First line Third line" });
   const draft = () => extension.inBackground(() => chrome.storage.session.get("promptory.save"), null);
   await expect.poll(draft).toMatchObject({ "promptory.save": { text: "First line\n\nThird line" } });

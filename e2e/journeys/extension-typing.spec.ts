@@ -47,6 +47,33 @@ for (const delay of [0, 10, 40]) {
   });
 }
 
+test("a prompt that is taken by the mouse gives the page no part of the press, and sends nothing", async ({
+  extension,
+  origin,
+}) => {
+  const page = await openPage(extension, `${origin}/senders.html?on=keyup`);
+  await page.locator("#composer").click();
+  await page.keyboard.type("//");
+  const search = await shownSearch(extension, page);
+  await page.evaluate(() => {
+    const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "keydown", "keyup"];
+    document.body.dataset.heard = "";
+    for (const kind of kinds) {
+      window.addEventListener(kind, () => (document.body.dataset.heard += `${kind} `), true);
+    }
+  });
+  await search.getByRole("option", { name: "Linux terminal" }).hover();
+  await page.mouse.down();
+  // Taken at once, the search would be gone and the release would be the page's.
+  await page.waitForTimeout(500);
+  await page.mouse.up();
+  await noSearch(page);
+  await expect.poll(() => value(page)).toBe(prompts.lines.content);
+  await expect(page.locator("body")).toHaveAttribute("data-heard", "");
+  expect(await sent(page)).toBe(0);
+  await page.close();
+});
+
 test("Escape gives the words back that matched no prompt", async ({ extension, origin }) => {
   const page = await openPage(extension, `${origin}/plain-textarea.html`);
   await page.locator("#composer").click();

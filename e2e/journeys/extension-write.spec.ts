@@ -19,7 +19,7 @@ test("a prompt that was made better in the chat becomes its next version", async
   await panel.keyboard.press("Control+Enter");
   const composer = chat.locator("#composer");
   await expect(composer).toHaveValue("Explain TCP for me in 100 words.");
-  // Until then the text is read back, and nobody else should write.
+  // Until then the text is read back, and nothing else should write.
   await expect(panel.getByText(/^Inserted into /)).toBeVisible();
   await composer.fill("Explain TCP for my team in 200 words.");
 
@@ -34,8 +34,8 @@ test("a prompt that was made better in the chat becomes its next version", async
   await dialog.getByLabel("New text").fill("Explain {{topic}} for my team in {{words=200}} words.");
   await dialog.getByLabel("Note").fill("For the team");
 
-  // Somebody saves the prompt elsewhere while the comparison is open: it is not overwritten unseen.
-  await callApi(product.origin, "PATCH", `/api/extension/templates/${prompt.id}`, person.token, {
+  // The prompt is saved elsewhere while the comparison is open: it is not overwritten unseen.
+  await callApi(product.origin, "PATCH", `/api/templates/${prompt.id}`, person.token, {
     content: "Explain {{topic}} plainly.",
   });
   await dialog.getByRole("button", { name: "Save version" }).click();

@@ -7,7 +7,7 @@ import { callApi, importCsv, newUser, type Person, type PromptRow } from "../sup
 const lineFeeds = (text: string) => text.replace(/\r\n?/g, "\n");
 
 interface Fixtures {
-  /** Somebody whose library holds the real prompts. */
+  /** A person whose library holds the real prompts. */
   collector: Person;
 }
 
@@ -24,7 +24,7 @@ const test = journey.extend<object, Fixtures>({
 
 test.describe.configure({ mode: "serial" });
 
-/** Colours on their way from one theme to the other are nobody's contrast. */
+/** Colours on their way from one theme to the other have no contrast to check. */
 async function expectAccessibleAtRest(panel: Page): Promise<void> {
   await panel.waitForFunction(() => document.getAnimations().length === 0);
   await expectAccessible(panel);
@@ -48,7 +48,7 @@ async function realPrompts(origin: string, person: Person): Promise<{ lined: Pro
 const useCountOf = async (origin: string, person: Person, id: number) =>
   (await callApi<PromptRow>(origin, "GET", `/api/templates/${id}`, person.token)).useCount;
 
-test("a person logs in from the panel, and is told plainly what is wrong", async ({
+test("a person logs in from the panel, and sees plainly what is wrong", async ({
   extension,
   product,
   sites,
@@ -168,6 +168,26 @@ test("where nothing can be inserted the prompt is on the clipboard and the hint 
   await panel.close();
 });
 
+test("at 320 × 600 the list keeps five lines, with a notice too", async ({ extension, sites }) => {
+  const site = await extension.context.newPage();
+  await site.goto(`${sites}/plain-textarea.html`);
+  const panel = await extension.openPanel(site);
+  await panel.setViewportSize({ width: 320, height: 600 });
+  await expect(panel.getByRole("region", { name: "Preview" })).toBeVisible();
+  const lines = () =>
+    panel.getByRole("main").evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect();
+      const boxes = [...list.querySelectorAll("[role=option]")].map((line) => line.getBoundingClientRect());
+      return boxes.filter((box) => box.top >= top && box.bottom <= bottom).length;
+    });
+  await expect.poll(lines).toBeGreaterThanOrEqual(5);
+  await panel.getByRole("combobox").press("Enter");
+  await expect(panel.getByText("One press to allow this page")).toBeVisible();
+  await expect.poll(lines).toBeGreaterThanOrEqual(5);
+  await panel.close();
+  await site.close();
+});
+
 test("the panel is accessible in both themes, and logging out ends the session on the server", async ({
   extension,
   sites,
@@ -194,7 +214,7 @@ test("the panel is accessible in both themes, and logging out ends the session o
     const headers = { Authorization: `Bearer ${session.token}` };
     return (await fetch(`${product.origin}/api/auth/user`, { headers })).status;
   };
-  // The panel is left at once; the server is told beside it.
+  // The panel is left at once; the request to the server goes on beside it.
   await expect.poll(known).toBe(401);
 });
 

@@ -14,8 +14,7 @@ const version = (page: Page, n: number) => history(page).getByRole("button", { n
 /** A prompt with three versions. */
 async function grown(product: Product, person: Person): Promise<number> {
   const { id } = await newPrompt(product.origin, person, { title: "Poet", content: "Act as a poet.\nWrite a poem." });
-  const change = (body: object) =>
-    callApi(product.origin, "PATCH", `/api/extension/templates/${id}`, person.token, body);
+  const change = (body: object) => callApi(product.origin, "PATCH", `/api/templates/${id}`, person.token, body);
   await change({ content: "Act as a modern poet.\nWrite a poem.", note: "A style", source: "improve" });
   await change({ title: "Modern poet", content: "Act as a modern poet.\nWrite a short poem." });
   return id;
@@ -48,6 +47,10 @@ test("every save is a version that can be compared, brought back and undone, wit
   await expect(version(home, 1)).toBeFocused();
   await home.keyboard.press("Enter");
   await expect(history(home).getByText("This is the first version.")).toBeVisible();
+  await home.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await history(home).getByRole("button", { name: "Copy version 1" }).click();
+  await expect(history(home).getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await home.evaluate(() => navigator.clipboard.readText())).toBe("Act as a poet.");
   await history(home).getByRole("button", { name: "Restore version 1" }).focus();
   await home.keyboard.press("Enter");
   await expect(home.getByText("Version 1 restored", { exact: true }).first()).toBeVisible();
@@ -147,8 +150,7 @@ test("after a clash a person keeps theirs at once, or edits on and then saves", 
   person,
 }) => {
   const { id } = await newPrompt(product.origin, person, { title: "Shared", content: "one" });
-  const elsewhere = (body: object) =>
-    callApi(product.origin, "PATCH", `/api/extension/templates/${id}`, person.token, body);
+  const elsewhere = (body: object) => callApi(product.origin, "PATCH", `/api/templates/${id}`, person.token, body);
   const saved = () => callApi<PromptRow>(product.origin, "GET", `/api/templates/${id}`, person.token);
   await home.goto(`/templates?edit=${id}`);
   await expect(content(home)).toHaveValue("one");

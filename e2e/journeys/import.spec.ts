@@ -38,7 +38,7 @@ test("a person brings in 1,282 real prompts, and nothing is written before they 
   await openImport(home);
   await choose(home, realPrompts);
   const dialog = home.getByRole("dialog", { name: "Import prompts" });
-  await expect(dialog.getByText("will come in")).toBeVisible();
+  await expect(dialog.getByText("will be imported")).toBeVisible();
   await expect(dialog.getByRole("listitem").filter({ hasText: /^Structured/ })).toContainText("200");
   await expect(dialog.getByText("1-50 of 1,282")).toBeVisible();
   await dialog.getByRole("button", { name: "Next rows" }).click();
@@ -59,7 +59,8 @@ test("the same file twice makes no doubles unless asked to", { tag: "@deep" }, a
   await choose(home, csv("title,content\nOne,1\nTwo,2\n"));
   await expect(home.getByText("There is nothing new in this file.")).toBeVisible();
   await expect(home.getByRole("button", { name: "Import 0 prompts" })).toBeDisabled();
-  await home.getByLabel("2 prompts you have already").selectOption("Import again");
+  await home.getByRole("combobox", { name: "2 prompts you already have" }).click();
+  await home.getByRole("option", { name: "Import again" }).click();
   await home.getByRole("button", { name: "Import 2 prompts" }).click();
   await expect(home.getByText("2 prompts imported")).toBeVisible();
   expect(await countOf(product.origin, person.token)).toBe(before + 2);
@@ -127,7 +128,7 @@ test("the import dialog has nothing axe objects to", { tag: "@deep" }, async ({ 
   await openImport(home);
   await expectAccessible(home);
   await choose(home, csv("act,prompt,type\nGood,text,Art\n,no title,Art\n"));
-  await expect(home.getByText("will come in")).toBeVisible();
+  await expect(home.getByText("will be imported")).toBeVisible();
   await expectAccessible(home);
   await home.getByRole("button", { name: "Import 1 prompt", exact: true }).click();
   await expect(home.getByText("1 prompt imported")).toBeVisible();

@@ -229,7 +229,7 @@ test("everything works with keys alone", { tag: "@deep" }, async ({ home, produc
   await home.keyboard.press("Space");
   await home.keyboard.press("ArrowRight");
   await expect(change(home, /^Change 2/)).toBeFocused();
-  await expect(home.getByText("1 of 2 changes taken")).toBeVisible();
+  await expect(home.getByText("1 of 2 changes accepted")).toBeVisible();
   const save = home.getByRole("button", { name: "Save as new version" });
   for (let presses = 0; presses < 12; presses += 1) {
     await home.keyboard.press("Tab");
@@ -312,7 +312,7 @@ test("a day's quota is counted down, and used up it is said until when", { tag: 
   await expect(page.getByText("1 of 2 left today")).toBeVisible();
   await page.getByRole("button", { name: "Improve Again" }).click();
   await expect(
-    page.getByText(/You have used all 2 improvements of today\. New ones come tomorrow|in 2[34] hours/),
+    page.getByText(/You have used all 2 improvements for today\. You get more tomorrow|in 2[34] hours/),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Save Improved Prompt" })).toBeVisible();
 });

@@ -45,8 +45,8 @@ async function drag(page: Page, title: string, to: string): Promise<void> {
 test("a person marks, tags and filters, and the address keeps it", async ({ home, product, person }) => {
   await write(product.origin, person, ["Apple fruit", "Banana fruit", "Cherry fruit"]);
   await home.goto("/templates?search=fruit");
-  await card(home, "Banana fruit").getByRole("button", { name: "Add to favourites" }).click();
-  await expect(card(home, "Banana fruit").getByRole("button", { name: "Remove from favourites" })).toBeVisible();
+  await card(home, "Banana fruit").getByRole("button", { name: "Add to favorites" }).click();
+  await expect(card(home, "Banana fruit").getByRole("button", { name: "Remove from favorites" })).toBeVisible();
   await card(home, "Apple fruit").getByRole("button", { name: "Edit" }).click();
   await home.getByRole("dialog").getByRole("combobox", { name: "Tags" }).click();
   await home.keyboard.type("sour,green,");
@@ -57,12 +57,12 @@ test("a person marks, tags and filters, and the address keeps it", async ({ home
   await home.getByRole("combobox", { name: "Tags" }).click();
   await home.getByRole("option", { name: /^sour/ }).click();
   await expect(home).toHaveURL(/tag=sour/);
-  await expect(home.getByText("Showing 1-1 of 1 prompts")).toBeVisible();
+  await expect(home.getByText("Showing 1-1 of 1 prompt")).toBeVisible();
   await home.reload();
   await expect(card(home, "Apple fruit")).toBeVisible();
   await home.getByRole("button", { name: "Remove tag sour" }).click();
   await home.getByRole("button", { name: "Filter", exact: true }).click();
-  await home.getByRole("button", { name: /^Favourites/ }).click();
+  await home.getByRole("button", { name: /^Favorites/ }).click();
   await expect.poll(() => titles(home)).toEqual(["Banana fruit"]);
 });
 
@@ -139,8 +139,8 @@ test("many are moved and marked at once, and Undo puts each back as it was", { t
   expect(await types()).toEqual(["music", "music", "music"]);
   await home.getByRole("button", { name: "Undo" }).click();
   await expect.poll(types).toEqual(["coding", "writing", "music"]);
-  await bar(home).getByRole("button", { name: "Add to favourites" }).click();
-  await expect(home.getByText("3 prompts added to favourites.")).toBeVisible();
+  await bar(home).getByRole("button", { name: "Add to favorites" }).click();
+  await expect(home.getByText("3 prompts added to favorites.")).toBeVisible();
   await home.getByRole("button", { name: "Undo" }).click();
   await expect.poll(marks).toEqual([false, false, false]);
 });
@@ -167,7 +167,7 @@ test("the own order goes on across pages: by dragging, by the keys, and by numbe
   const zone = await home.getByText("To page 2").boundingBox();
   if (!zone) throw new Error("There is nowhere to drag it.");
   await home.mouse.move(zone.x + zone.width / 2, zone.y + zone.height / 2, { steps: 20 });
-  await expect(home.getByText("b fruit is over the way to page 2.")).toBeAttached();
+  await expect(home.getByText("b fruit is over the link to page 2.")).toBeAttached();
   await home.mouse.up();
   await expect.poll(order).toBe("acdefgb");
   await home.getByRole("button", { name: "Show it" }).click();
@@ -176,7 +176,7 @@ test("the own order goes on across pages: by dragging, by the keys, and by numbe
   await home.getByRole("button", { name: "Move b fruit" }).focus();
   await home.keyboard.press("Space");
   await expect(home.getByText("b fruit is at place 1 of 1.")).toBeAttached();
-  await moveBy(home, "ArrowUp", home.getByText("b fruit is over the way to page 1."));
+  await moveBy(home, "ArrowUp", home.getByText("b fruit is over the link to page 1."));
   await home.keyboard.press("Space");
   await expect.poll(order).toBe("acdefbg");
 
@@ -251,7 +251,7 @@ test("a hundred rows are whole where a person looks, and keep the keyboard where
   await open(60).focus();
   await home.keyboard.press("End");
   await home.keyboard.press("f");
-  await expect(card(home, name(100)).getByRole("button", { name: "Remove from favourites" })).toBeVisible();
+  await expect(card(home, name(100)).getByRole("button", { name: "Remove from favorites" })).toBeVisible();
   await copy(100).focus();
   await home.mouse.wheel(0, -10_000);
   await expect(copy(1)).toBeVisible();

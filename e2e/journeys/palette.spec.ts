@@ -23,7 +23,7 @@ test("by keyboard alone a person goes, finds, copies and writes from anywhere", 
   await home.keyboard.press("Control+k");
   await home.keyboard.type("plain letter");
   await expect(palette.getByRole("option", { name: /^Plain letter/ })).toHaveAttribute("aria-selected", "true");
-  await home.keyboard.press("Control+Enter");
+  await home.keyboard.press("Enter");
   await expect(home.getByText("Copied to the clipboard")).toBeVisible();
   expect(await home.evaluate(() => navigator.clipboard.readText())).toBe("Dear all.");
 
@@ -32,7 +32,7 @@ test("by keyboard alone a person goes, finds, copies and writes from anywhere", 
   await expect(palette.getByRole("option", { name: /^Plain letter/ })).toBeVisible();
   await home.keyboard.type("open letter");
   await expect(palette.getByRole("option", { name: /^Open letter/ })).toHaveAttribute("aria-selected", "true");
-  await home.keyboard.press("Control+Enter");
+  await home.keyboard.press("Enter");
   await home.getByRole("textbox", { name: "name" }).fill("Ada");
   await home.keyboard.press("Control+Enter");
   await expect.poll(() => home.evaluate(() => navigator.clipboard.readText())).toBe("Dear Ada.");
@@ -40,10 +40,11 @@ test("by keyboard alone a person goes, finds, copies and writes from anywhere", 
   await home.keyboard.press("Control+k");
   await home.keyboard.type("plain letter");
   await expect(palette.getByRole("option", { name: /^Plain letter/ })).toHaveAttribute("aria-selected", "true");
-  await home.keyboard.press("Enter");
-  await expect(home.getByRole("dialog", { name: "Edit Prompt" })).toBeVisible();
-  await home.keyboard.press("Escape");
-  await expect(home).toHaveURL(/\/types$/);
+  await home.keyboard.press("Control+Enter");
+  await expect(
+    home.getByRole("region", { name: "Prompt" }).getByRole("heading", { name: "Plain letter" }),
+  ).toBeVisible();
+  await expect(home).toHaveURL(/\/templates\/\d+$/);
 
   await home.keyboard.press("Control+k");
   await home.keyboard.type("new pr");

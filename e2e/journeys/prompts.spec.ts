@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
+import { answerOnce } from "../support/answer-once.ts";
 import { layoutShifts, watchLayout } from "../support/measure.ts";
 import { callApi, importCsv, newPrompt, type PromptRow, signIn } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -188,7 +189,7 @@ test("a prompt is edited, and a failed save keeps everything typed", { tag: "@de
   const content = dialog(home).getByRole("textbox", { name: "Content" });
   await content.fill("two");
   const answer = { status: 503, contentType: "application/problem+json", body: "{}" };
-  await home.route("**/api/extension/templates/*", (route) => route.fulfill(answer), { times: 1 });
+  await answerOnce(home, "PATCH", "**/api/templates/*", answer);
   await dialog(home).getByRole("button", { name: "Update Prompt" }).click();
   await expect(home.getByText("Failed to update prompt. Please try again.")).toBeVisible();
   await expect(content).toHaveValue("two");
@@ -278,7 +279,7 @@ test("a prompt is deleted after a question, and comes back when the server refus
   await newPrompt(product.origin, person, { title: "Goes", content: "2" });
   await home.goto("/templates");
   const answer = { status: 500, contentType: "application/problem+json", body: "{}" };
-  await home.route("**/api/extension/templates/*", (route) => route.fulfill(answer), { times: 1 });
+  await answerOnce(home, "DELETE", "**/api/templates/*", answer);
   const remove = async () => {
     await card(home, "Goes").getByRole("button", { name: "Delete" }).click();
     await home.getByRole("alertdialog", { name: "Delete Prompt" }).getByRole("button", { name: "Delete" }).click();

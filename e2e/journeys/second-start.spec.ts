@@ -37,7 +37,9 @@ test("after a stop and a second start everything is there, the session included"
       .filter({ hasText: "Kept word for word" })
       .getByRole("button", { name: "Edit" })
       .click();
-    await expect(page.getByRole("dialog").locator("textarea")).toHaveValue("  two spaces,\n\ta tab, 日本語 and 👩‍🚀\n");
+    await expect(page.getByRole("dialog").getByRole("textbox", { name: "Content" })).toHaveValue(
+      "  two spaces,\n\ta tab, 日本語 and 👩‍🚀\n",
+    );
     await loginAsAdmin(product.origin);
     expect(created).toBe(1);
   } finally {

@@ -214,7 +214,7 @@ test("an API key is shown once, reaches prompts and nothing else, and is revoked
   await expect(home.getByText(key)).toHaveCount(0);
 
   expect(await statusOf(product.origin, "/api/templates", key)).toBe(200);
-  for (const path of ["/api/auth/user", "/api/auth/sessions", "/api/extension/api-keys", "/api/admin/users"]) {
+  for (const path of ["/api/auth/user", "/api/auth/sessions", "/api/api-keys", "/api/admin/users"]) {
     expect([401, 403], path).toContain(await statusOf(product.origin, path, key));
   }
   await home.reload();

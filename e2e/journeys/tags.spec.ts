@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 async function write(origin: string, person: Person, tags: string[][]): Promise<void> {
   for (const [index, names] of tags.entries()) {
     const { id } = await newPrompt(origin, person, { title: `Prompt ${index}`, content: "text" });
-    await callApi(origin, "PATCH", `/api/extension/templates/${id}`, person.token, { tags: names });
+    await callApi(origin, "PATCH", `/api/templates/${id}`, person.token, { tags: names });
   }
 }
 

@@ -21,7 +21,7 @@ async function openImport(page: Page, files: Chosen | Chosen[]): Promise<void> {
   await page.goto("/templates?import=1");
   await expect(page.getByRole("dialog", { name: "Import prompts" })).toBeVisible();
   await page.locator("input[type=file]").setInputFiles(files);
-  await expect(page.getByText("will come in")).toBeVisible();
+  await expect(page.getByText("will be imported")).toBeVisible();
 }
 
 type Prompt = { title: string; content: string };
@@ -39,8 +39,13 @@ test("a conflict is shown word by word, decided row by row, and the import taken
   const dialog = home.getByRole("dialog");
   await dialog.getByRole("button", { name: "Show “Trip”" }).click();
   await expect(dialog.locator("del").filter({ hasText: "week" })).toBeVisible();
-  await dialog.getByLabel("2 prompts you have with another text").selectOption("Replace mine");
-  await dialog.getByLabel("What happens to “Meal”").selectOption("Keep both");
+  for (const [name, option] of [
+    ["2 prompts you have with a different text", "Replace mine"],
+    ["What to do with “Meal”", "Keep both"],
+  ] as const) {
+    await dialog.getByRole("combobox", { name }).click();
+    await dialog.getByRole("option", { name: option }).click();
+  }
   await dialog.getByRole("button", { name: "Import 3 prompts" }).click();
   await expect(dialog.getByText("3 prompts imported")).toBeVisible();
   await dialog.getByRole("button", { name: "Show prompts" }).click();
@@ -86,8 +91,8 @@ test("a library goes out by the menu and comes into another account, by keyboard
     await home.getByRole("button", { name: "More", exact: true }).focus();
     const download = home.waitForEvent("download");
     await home.keyboard.press("Enter");
-    // Behind Import and Select.
-    for (let step = 0; step < index + 2; step += 1) await home.keyboard.press("ArrowDown");
+    // Behind Import, Select and Show megaprompts.
+    for (let step = 0; step < index + 3; step += 1) await home.keyboard.press("ArrowDown");
     await home.keyboard.press("Enter");
     const saved = await download;
     expect(saved.suggestedFilename()).toMatch(new RegExp(`^promptory-[0-9-]+\\.${ending}$`));

@@ -71,23 +71,23 @@ test("the trash shows what it holds, gives it back, and lets it go for good", { 
   for (const title of ["Alpha", "Beta", "Gamma"])
     ids.push((await newPrompt(product.origin, person, { title, content: title, type: "greek" })).id);
   const extra = await newPrompt(product.origin, person, { title: "Delta", content: "text", type: "other" });
-  await remove(`/api/extension/templates/${ids[0]}`);
-  await remove(`/api/extension/templates/${ids[1]}`);
+  await remove(`/api/templates/${ids[0]}`);
+  await remove(`/api/templates/${ids[1]}`);
   await remove(`/api/types/${extra.typeId}`);
 
   await home.goto("/");
   await home.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Trash" }).click();
   await expect(row(home, "Other")).toContainText("with 1 prompt: “Delta”");
-  await expect(row(home, "Alpha")).toContainText("goes for good on");
+  await expect(row(home, "Alpha")).toContainText("deleted forever on");
   await row(home, "Alpha").getByRole("button", { name: "Restore Alpha" }).click();
   await expect(home.getByText("“Alpha” is back.")).toBeVisible();
   await expect(row(home, "Alpha")).toHaveCount(0);
   await expect(home.getByRole("heading", { name: "Trash" })).toBeFocused();
 
-  await row(home, "Beta").getByRole("button", { name: "Delete Beta for good" }).click();
+  await row(home, "Beta").getByRole("button", { name: "Delete Beta forever" }).click();
   const question = home.getByRole("alertdialog");
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await question.getByRole("button", { name: "Delete for good" }).click();
+  await question.getByRole("button", { name: "Delete forever" }).click();
   await expect(row(home, "Beta")).toHaveCount(0);
   await home.getByRole("button", { name: "Empty trash" }).click();
   await expect(question).toContainText("The one row of the trash");
@@ -105,7 +105,7 @@ test("a full trash has pages, and a server that is away is said so with Retry", 
 }) => {
   for (let n = 1; n <= 23; n += 1) {
     const { id } = await newPrompt(product.origin, person, { title: `Prompt ${n}`, content: "text" });
-    await callApi(product.origin, "DELETE", `/api/extension/templates/${id}`, person.token);
+    await callApi(product.origin, "DELETE", `/api/templates/${id}`, person.token);
   }
   await home.goto("/trash");
   await expect(home.getByText("Page 1 of 2")).toBeVisible();

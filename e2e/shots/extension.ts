@@ -53,8 +53,8 @@ export const extensionScreens: readonly Screen[] = [
         await page.getByRole("button", { name: "Connect the extension" }).click();
         if (state === "connected")
           await page.locator("#promptory-connect").evaluate((sign) => sign.setAttribute("data-connected", "true"));
-        await expect(page.getByText(/^(Now press the Promptory|Connected$|The offer has ended)/)).toBeVisible();
-        await page.getByRole("region", { name: "Connect without a password" }).scrollIntoViewIfNeeded();
+        await expect(page.getByText(/^(Now press the Promptory|Connected$|The time is over)/)).toBeVisible();
+        await page.getByRole("region", { name: "Connect the extension" }).scrollIntoViewIfNeeded();
       },
     }),
   ),
@@ -77,7 +77,7 @@ export const extensionScreens: readonly Screen[] = [
     name: "extension-page-key-made",
     as: "admin",
     async paint(page) {
-      await page.route("**/api/extension/api-key", (route) =>
+      await page.route("**/api/api-keys/extension", (route) =>
         route.fulfill({
           json: { success: true, apiKey: SECRET, message: "Copy this key now: it is shown this once only." },
         }),

@@ -15,9 +15,9 @@ export interface Library {
   /** Who improves prompts here. */
   readonly ai: AiServer;
   readonly admin: Person;
-  /** Somebody who has just registered. */
+  /** A newly registered user. */
   readonly newcomer: Person;
-  /** Somebody with the real prompts and everything that is hard to set well. */
+  /** A user with real prompts and everything that is hard to lay out. */
   readonly collector: Person;
   /** The longest prompt of the collector. */
   readonly longest: number;
@@ -93,7 +93,7 @@ export async function fillLibrary(origin: string, ai: AiServer): Promise<Library
     [collector, "Laptop"],
     [newcomer, "A key with a long name for the old machine in the cellar"],
   ] as const)
-    await callApi(origin, "POST", "/api/extension/api-keys", person.token, { name });
+    await callApi(origin, "POST", "/api/api-keys", person.token, { name });
   await doAsAdmin(origin, admin);
   await fillSites(origin, admin, newcomer);
   const rough = await newPrompt(origin, collector, { title: "Blog post on anything", content: ROUGH, type: "writing" });
@@ -106,7 +106,7 @@ export async function fillLibrary(origin: string, ai: AiServer): Promise<Library
 async function growHistory(origin: string, person: Person): Promise<number> {
   const lines = ["You are a tutor.", "Ask one question at a time.", "Wait for the answer before you go on."];
   const { id } = await newPrompt(origin, person, { title: "Tutor", content: lines.join("\n"), type: "learning" });
-  const change = (body: object) => callApi(origin, "PATCH", `/api/extension/templates/${id}`, person.token, body);
+  const change = (body: object) => callApi(origin, "PATCH", `/api/templates/${id}`, person.token, body);
   const patient = ["You are a patient tutor of mathematics.", ...lines.slice(1)].join("\n");
   await change({ content: patient, note: "Says which subject, and how to speak", source: "improve" });
   await change({ title: "Patient tutor", content: `${patient}\nEnd with a short summary.` });
@@ -147,8 +147,8 @@ async function fillTrash(origin: string, person: Person): Promise<void> {
   });
   const arabic = await newPrompt(origin, person, { title: "محرر لغوي دقيق", content: "text", type: "writing" });
   await remove(`/api/types/${made[0]?.typeId}`);
-  await remove(`/api/extension/templates/${single.id}`);
-  await remove(`/api/extension/templates/${arabic.id}`);
+  await remove(`/api/templates/${single.id}`);
+  await remove(`/api/templates/${arabic.id}`);
 }
 
 /** Sites of every origin and state, some that work and some that do not. */
@@ -187,7 +187,7 @@ async function doAsAdmin(origin: string, { token }: Person): Promise<void> {
   for (const isAdmin of [true, false]) await callApi(origin, "PUT", `${user}/role`, token, { isAdmin });
   await callApi(origin, "DELETE", `${user}/sessions`, token);
   await callApi(origin, "POST", `${user}/recovery-code`, token);
-  await callApi(origin, "GET", "/api/extension/api-key", token);
+  await callApi(origin, "POST", "/api/api-keys/extension", token);
 }
 
 async function longestOf(origin: string, person: Person): Promise<number> {

@@ -12,7 +12,7 @@ async function openList(page: Page, query = ""): Promise<void> {
   await expect(list(page)).toBeVisible();
 }
 
-/** The compact list, as somebody left it. */
+/** The compact list with stored settings. */
 async function openRows(page: Page, query = ""): Promise<void> {
   await page.addInitScript(() => localStorage.setItem("promptory:1:browser:view", "list 24"));
   await openList(page, query);
@@ -90,7 +90,7 @@ export const organiseScreens: readonly Screen[] = [
       await page.route("**/api/templates/bulk", (route) => route.fulfill({ json: done }));
       await openList(page);
       await choose(page, 3);
-      await bar(page).getByRole("button", { name: "Add to favourites" }).click();
+      await bar(page).getByRole("button", { name: "Add to favorites" }).click();
       await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
     },
   },

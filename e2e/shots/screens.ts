@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { answerOnce } from "../support/answer-once.ts";
 import { chooseFromMenu, promptsCsv } from "../support/people.ts";
 import { expect } from "../support/test.ts";
 import { extensionScreens } from "./extension.ts";
@@ -25,7 +26,41 @@ async function openCopy(page: Page, username: string): Promise<void> {
   await page.goto("/admin/copy");
   await page.getByRole("combobox", { name: "User" }).fill(username);
   await page.getByTitle(username).click();
-  await expect(page.getByRole("list", { name: "Prompts of this user" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Prompts of this user" })).toBeVisible();
+}
+
+/** Chooses in a Select of antd, whose options are painted apart from those it gives to screen readers. */
+async function chooseType(page: Page, label: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Type" }).click();
+  await page.locator(".ant-select-item-option", { hasText: label }).click();
+}
+
+/** A client registers itself and asks for access, as an agent does. */
+async function openConsent(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const redirect = "http://127.0.0.1:33418/callback";
+  const answer = await fetch(`${origin}/api/oauth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      client_name: "Claude Code",
+      redirect_uris: [redirect],
+      token_endpoint_auth_method: "none",
+    }),
+  });
+  const { client_id } = (await answer.json()) as { client_id: string };
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id,
+    redirect_uri: redirect,
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    code_challenge_method: "S256",
+    resource: `${origin}/mcp`,
+    scope: "read write",
+    state: "shots",
+  });
+  await page.goto(`/oauth/consent?${query}`);
+  await expect(page.getByRole("button", { name: /^Allow/ })).toBeVisible();
 }
 
 /** Answers the list of prompts with something else than the list of prompts. */
@@ -115,6 +150,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: "prompts", as: "collector", whole: true, paint: (page) => openList(page) },
+  { name: "readme-list", as: "collector", paint: (page) => openList(page, "?page=4") },
   { name: "prompts-page-2", as: "collector", whole: true, paint: (page) => openList(page, "?page=2") },
   { name: "prompts-last-page", as: "collector", whole: true, paint: (page) => openList(page, "?page=215") },
   {
@@ -122,6 +158,16 @@ export const screens: readonly Screen[] = [
     as: "collector",
     whole: true,
     paint: (page) => openList(page, "?search=developer&sort=title"),
+  },
+  {
+    name: "reading",
+    as: "collector",
+    async paint(page) {
+      await openList(page, "?search=Job%20Interviewer");
+      await page.getByRole("article").first().getByRole("link").first().click();
+      await expect(page.getByRole("heading", { name: "Job Interviewer", level: 2 })).toBeVisible();
+      await expect(page.getByText("Similar prompts")).toBeVisible();
+    },
   },
   {
     name: "prompts-type-filter",
@@ -264,7 +310,7 @@ export const screens: readonly Screen[] = [
     as: "collector",
     async paint(page, { versioned }) {
       const changed = { status: 412, json: { status: 412, code: "precondition_failed", message: "Changed." } };
-      await page.route(`**/api/extension/templates/${versioned}`, (route) =>
+      await page.route(`**/api/templates/${versioned}`, (route) =>
         route.request().method() === "PATCH" ? route.fulfill(changed) : route.fallback(),
       );
       await page.goto(`/templates?edit=${versioned}`);
@@ -300,9 +346,7 @@ export const screens: readonly Screen[] = [
     name: "prompt-deleted",
     as: "collector",
     async paint(page) {
-      await page.route("**/api/extension/templates/*", (route) =>
-        route.fulfill({ status: 204, headers: { "X-Trash-Id": "1" } }),
-      );
+      await answerOnce(page, "DELETE", "**/api/templates/*", { status: 204, headers: { "X-Trash-Id": "1" } });
       await openList(page);
       await page.getByRole("button", { name: "Delete" }).first().click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -378,7 +422,7 @@ export const screens: readonly Screen[] = [
     as: "newcomer",
     async paint(page) {
       await openImport(page, fileURLToPath(promptsCsv));
-      await expect(dialog(page).getByText("will come in")).toBeVisible();
+      await expect(dialog(page).getByText("will be imported")).toBeVisible();
     },
   },
   {
@@ -387,7 +431,7 @@ export const screens: readonly Screen[] = [
     async paint(page) {
       const rows = [`Good,text,Art`, `,no title,Art`, `Empty,,Art`, `Long,${"x".repeat(200_001)},Art`];
       await openImport(page, csv(`act,prompt,type\n${rows.join("\n")}\n`));
-      await expect(dialog(page).getByText("will come in")).toBeVisible();
+      await expect(dialog(page).getByText("will be imported")).toBeVisible();
     },
   },
   {
@@ -403,7 +447,7 @@ export const screens: readonly Screen[] = [
         "Fresh,Hi [YOUR NAME],Art",
       ];
       await openImport(page, csv(`act,prompt,type\n${rows.join("\n")}\n`));
-      await expect(dialog(page).getByText("will come in")).toBeVisible();
+      await expect(dialog(page).getByText("will be imported")).toBeVisible();
       for (const box of await page.getByRole("checkbox").all()) await box.check();
       await page.getByRole("button", { name: `Show “${title}”` }).click();
       await expect(dialog(page).getByRole("region", { name: "What changes" })).toBeVisible();
@@ -510,8 +554,7 @@ export const screens: readonly Screen[] = [
     async paint(page) {
       await openDefaults(page);
       await page.getByRole("tab", { name: "Prompts" }).click();
-      await page.getByRole("combobox", { name: "Type" }).click();
-      await page.getByRole("option", { name: /Coding/ }).click();
+      await chooseType(page, "Coding");
       await expect(page.getByText("6 of 6 prompts")).toBeVisible();
     },
   },
@@ -554,10 +597,40 @@ export const screens: readonly Screen[] = [
     as: "admin",
     async paint(page, library) {
       await openCopy(page, library.collector.username);
-      await page.getByRole("combobox", { name: "Type" }).click();
-      await page.getByRole("option", { name: /Coding/ }).click();
+      await chooseType(page, "Coding");
       await page.getByRole("button", { name: "Copy Type" }).click();
       await expect(dialog(page).getByText(/to copy\.$/)).toBeVisible();
+    },
+  },
+  {
+    name: "admin-backups",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/backups");
+      await page.getByRole("button", { name: "Back up now" }).click();
+      await expect(
+        page
+          .getByRole("table")
+          .getByRole("button", { name: /^Download/ })
+          .first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: "consent",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/");
+      await openConsent(page);
+    },
+  },
+  {
+    name: "guide",
+    as: "collector",
+    whole: true,
+    async paint(page) {
+      await page.goto("/guide");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     },
   },
   {

@@ -11,12 +11,17 @@ import { fillLibrary, type Library, REFINED } from "./library.ts";
 import { screens } from "./screens.ts";
 import { themes, turnTo } from "./themes.ts";
 
-const folder = fileURLToPath(new URL("../../shots/", import.meta.url));
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-];
+const isReadme = process.env.SHOTS_README !== undefined;
+const folder = fileURLToPath(new URL(isReadme ? "../../docs/pictures/" : "../../shots/", import.meta.url));
+/** The pictures of the README, in one theme and size; the panel of the extension is painted by its own test. */
+const README = ["readme-list", "reading", "builder", "improve-result"];
+const sizes = isReadme
+  ? [{ width: 1440, height: 900 }]
+  : [
+      { width: 1440, height: 900 },
+      { width: 768, height: 1024 },
+      { width: 390, height: 844 },
+    ];
 
 const test = base.extend<object, { ai: AiServer; product: Product; library: Library }>({
   ai: [
@@ -31,11 +36,13 @@ const test = base.extend<object, { ai: AiServer; product: Product; library: Libr
   product: [
     async ({ ai }, use) => {
       const provider = { AI_PROVIDER: "openai-compatible", AI_BASE_URL: ai.baseUrl(), AI_API_KEY: "k", AI_MODEL: "m" };
-      const product = await startProduct({
+      const product = await startProduct((origin) => ({
         ...provider,
+        // Programs sign in through the consent page only where Promptory knows its address.
+        PUBLIC_URL: origin,
         AUTHOR_NAME: "Ada Lovelace",
         DONATE_URL: "https://example.org/donate",
-      });
+      }));
       await use(product);
       await product.remove();
     },
@@ -54,18 +61,19 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-for (const theme of themes) {
+for (const theme of isReadme ? (["dark"] as const) : themes) {
   for (const viewport of sizes) {
     test.describe(`${theme} ${viewport.width}`, () => {
       test.use({ viewport });
-      for (const { name, as, whole = false, paint } of screens) {
+      const painted = isReadme ? screens.filter(({ name }) => README.includes(name)) : screens;
+      for (const { name, as, whole = false, paint } of painted) {
         test(name, async ({ page, product, library }) => {
           await useTheme(page, product.origin, theme);
           if (as !== undefined) await signIn(page, product.origin, library[as]);
           await paint(page, library);
           await settle(page);
-          const path = `${folder}${name}-${theme}-${viewport.width}.png`;
-          await page.screenshot({ path, fullPage: whole, animations: "disabled" });
+          const path = `${folder}${isReadme ? name.replace(/^readme-/, "") : `${name}-${theme}-${viewport.width}`}.png`;
+          await page.screenshot({ path, fullPage: whole && !isReadme, animations: "disabled" });
         });
       }
     });
@@ -81,6 +89,13 @@ test("extension panel", async ({ product, library }) => {
   const sites = await servePages(0);
   const extension = await openExtension(product.origin, [sites.origin]);
   const paint: Paint = async (name, page, inside = page) => {
+    if (isReadme) {
+      if (name !== "list") return;
+      await turnTo("dark", inside);
+      await settle(page);
+      await page.screenshot({ path: `${folder}extension.png`, animations: "disabled" });
+      return;
+    }
     for (const theme of themes) {
       await turnTo(theme, inside);
       await settle(page);
@@ -95,6 +110,7 @@ test("extension panel", async ({ product, library }) => {
     const panel = await extension.openPanel(chat);
     await panel.setViewportSize({ width: 400, height: 800 });
     await paintPanel(panel, product.origin, library.collector, paint);
+    if (isReadme) return;
     await panel.reload();
     await paintNoBox(panel, letter.title, paint);
     await chat.goto(`${sites.origin}/plain-editable.html`);

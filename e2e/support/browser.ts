@@ -1,6 +1,9 @@
 /** The browser of every journey: the system's Chromium, silent on the network except for the page itself. */
 export const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
+// Chromium without its window: the same engine for half the CPU time. It has no extensions.
+const headlessPath = process.env.HEADLESS_SHELL_PATH ?? chromiumPath;
+
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -15,5 +18,5 @@ export const chromiumArguments = [
 export const chromium = {
   browserName: "chromium",
   headless: true,
-  launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
+  launchOptions: { executablePath: headlessPath, args: chromiumArguments },
 } as const;

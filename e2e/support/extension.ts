@@ -25,7 +25,7 @@ export interface ExtensionBrowser {
   listening(site: Page): Promise<void>;
   /** The search that stands in `site` now: the page of the extension in its frame. */
   picker(site: Page): Promise<Frame>;
-  /** Says to the extension what the browser says when a line of its menu is clicked; nobody clicks it without a screen. */
+  /** Sends the event of a click on the extension's menu item, which a headless browser does not show. */
   clickMenu(site: Page, menuItemId: string, more?: { selectionText?: string; frameId?: number }): Promise<void>;
   /** Runs something in the background of the extension. */
   inBackground<Result, Given>(work: (given: Given) => Result | Promise<Result>, given: Given): Promise<Result>;
@@ -39,7 +39,7 @@ export interface ExtensionBrowser {
 }
 
 /**
- * Loads the extension. Nobody can press "Allow" in the dialog of a browser without a screen, so the copy that is
+ * Loads the extension. A headless browser has no "Allow" dialog, so the copy that is
  * loaded has the permission for the server's origin from the start, and for the sites a test names.
  */
 export async function openExtension(server: string, sites: string[] = []): Promise<ExtensionBrowser> {

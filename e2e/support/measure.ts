@@ -56,7 +56,7 @@ export async function layoutShifts(page: Page): Promise<{ value: number; sources
 
 /** What a person does in a page: each press and key, from the moment it was made until the page showed something for it. */
 export interface Interactions {
-  /** The longest since the last call, in ms (Event Timing, in steps of 8); what took less than 16 is told as 16. */
+  /** The longest since the last call, in ms (Event Timing, in steps of 8); what took less than 16 is reported as 16. */
   worst(): Promise<number>;
 }
 

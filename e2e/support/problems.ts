@@ -4,7 +4,7 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 export interface Problems {
   /** Expects problems that match, for journeys that break something on purpose. */
   allow(pattern: RegExp): void;
-  /** Those nobody expected. */
+  /** The unexpected ones. */
   unexpected(): string[];
 }
 

@@ -16,7 +16,7 @@ export interface Running {
 }
 
 export interface Program {
-  /** A script of this repository, absolute, or what npm is told where it is npm that runs. */
+  /** An absolute path of a script of this repository, or the arguments of npm. */
   readonly script: string | readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** It is ready when this address answers 200. */
@@ -54,7 +54,7 @@ export async function startProgram({ script, env, readyUrl, timeoutMs = 60_000 }
   return running;
 }
 
-/** A port nobody listens on. E2E_PORT moves the search: the first free one from there. */
+/** A free port. E2E_PORT moves the search: the first free one from there. */
 export async function freePort(): Promise<number> {
   const first = Number(process.env.E2E_PORT ?? 0);
   for (let port = first; ; port++) {
@@ -89,8 +89,8 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Pr
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = once(child, "exit");
   child.kill(signal);
-  const patience = setTimeout(() => child.kill("SIGKILL"), 20_000);
+  const timeout = setTimeout(() => child.kill("SIGKILL"), 20_000);
   await ended;
-  clearTimeout(patience);
+  clearTimeout(timeout);
   return child.exitCode;
 }

@@ -32,8 +32,10 @@ async function makeDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** Starts the built product; `env` is added to its environment. Throws when it was not built. */
-export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+type Environment = Readonly<Record<string, string>>;
+
+/** Starts the built product; `env` is added to its environment, and may depend on its origin. Throws when it was not built. */
+export async function startProduct(env: Environment | ((origin: string) => Environment) = {}): Promise<Product> {
   for (const built of ["api/dist/main.js", "web-shell/dist/index.html", "web-admin/dist/index.html"]) {
     if (!existsSync(inRepository(built))) throw new Error(`${built} is missing: run npm run build first.`);
   }
@@ -58,7 +60,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
         RATE_LIMIT_AUTH: "100000",
         RATE_LIMIT_CONTACT: "100000",
         RATE_LIMIT_IMPROVE: "100000",
-        ...env,
+        ...(typeof env === "function" ? env(origin) : env),
       },
     });
   };

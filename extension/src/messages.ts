@@ -101,7 +101,7 @@ export type Filling = {
 /** The prompt that was inserted last into a tab: what came of it there may become its next version. */
 export type Inserted = { promptId: number; title: string; text: string; filling: Filling | null };
 
-/** What stands in the message box of a tab, or why that cannot be told. */
+/** What stands in the message box of a tab, or why that cannot be read. */
 export type BoxAnswer =
   | { status: "read"; text: string }
   | { status: "needs-access" }
@@ -109,7 +109,7 @@ export type BoxAnswer =
 
 type SearchMore = { favourite?: boolean; tag?: string; isWhole?: boolean };
 
-/** An API key that goes on working after its person logged out: it was pasted, or the server could not be told. */
+/** An API key that goes on working after its person logged out: it was pasted, or the server could not be reached. */
 export type KeyLeft = "pasted" | "untold";
 
 /** The id of an insertion, for Cancel; `isRetry` asks only what became of it, after the background ended on the way. */
@@ -132,6 +132,7 @@ export type PanelRequest =
   | ({ kind: "insert"; tabId: number; promptId: number; text: string; filling?: Filling; mode?: InsertMode } & JobOf)
   | ({ kind: "insert-many"; tabId: number; promptIds: number[]; text: string; mode?: InsertMode } & JobOf)
   | { kind: "cancel-insert"; tabId: number; jobId: string }
+  | { kind: "insert-progress"; tabId: number; jobId: string }
   | { kind: "inserted"; tabId: number }
   | { kind: "forget-inserted"; tabId: number }
   | { kind: "undo-insert"; tabId: number; change: Change }
@@ -162,6 +163,8 @@ export type Answers = {
   insert: InsertAnswer;
   "insert-many": InsertAnswer;
   "cancel-insert": null;
+  /** How much of the text the box holds, from 0 to 1. */
+  "insert-progress": number;
   inserted: Inserted | null;
   "forget-inserted": null;
   /** False where the box could not be brought back. */
@@ -267,6 +270,7 @@ const shapes: { [Kind in PanelRequest["kind"]]: Record<string, Check> } = {
   },
   "insert-many": { tabId: isId, promptIds: isIds, text: isText, mode: optional(isMode), ...jobShape },
   "cancel-insert": { tabId: isId, jobId: isText },
+  "insert-progress": { tabId: isId, jobId: isText },
   inserted: { tabId: isId },
   "forget-inserted": { tabId: isId },
   "undo-insert": { tabId: isId, change: isChange },

@@ -1,4 +1,4 @@
-import { readGuestRequest, readPickerRequest, readSettingsRequest, speakerOf } from "./page-messages";
+import { readContentScriptRequest, readPickerRequest, readSettingsRequest, speakerOf } from "./page-messages";
 
 const ticket = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const own = { id: "abc", origin: "chrome-extension://abc" };
@@ -21,7 +21,7 @@ describe("who speaks", () => {
   it("is our script in a page", () => {
     const sender = { id: "abc", url: "https://chat.example/c/1", frameId: 0, tab: { id: 4 } };
     expect(speakerOf(sender, own)).toEqual({
-      who: "guest",
+      who: "content-script",
       place: { tabId: 4, frameId: 0 },
       origin: "https://chat.example",
     });
@@ -51,8 +51,8 @@ describe("what each of them may ask", () => {
     { kind: "open-picker" },
     { kind: "pointed", ticket, inputSelectors: ["textarea"] },
     { kind: "pointing-left", ticket },
-  ])("lets our script in a page ask for $kind and nobody else", (message) => {
-    expect(readGuestRequest(message)).toEqual(message);
+  ])("lets only our script in a page ask for $kind", (message) => {
+    expect(readContentScriptRequest(message)).toEqual(message);
     expect(readPickerRequest(message)).toBeNull();
     expect(readSettingsRequest(message)).toBeNull();
   });
@@ -62,12 +62,13 @@ describe("what each of them may ask", () => {
     { kind: "picker-typed" },
     { kind: "picker-insert", promptId: 3, text: "a", filling: null, jobId: ticket, isRetry: false },
     { kind: "picker-cancel", jobId: ticket },
+    { kind: "picker-progress", jobId: ticket },
     { kind: "picker-undo", change: { before: "", found: "a", wantedLine: "b", foundLine: "a" } },
     { kind: "picker-size", isLarge: true },
     { kind: "picker-close", literal: " " },
   ])("lets the search in a page ask for $kind", (message) => {
     expect(readPickerRequest(message)).toEqual(message);
-    expect(readGuestRequest(message)).toBeNull();
+    expect(readContentScriptRequest(message)).toBeNull();
   });
 
   it.each([
@@ -81,7 +82,7 @@ describe("what each of them may ask", () => {
     "trigger",
     null,
   ])("keeps our script in a page from %j", (message) => {
-    expect(readGuestRequest(message)).toBeNull();
+    expect(readContentScriptRequest(message)).toBeNull();
   });
 
   it("types nothing for the search but the one sign that means no search", () => {

@@ -48,12 +48,13 @@ export type PickerRequest =
       isRetry: boolean;
     }
   | { kind: "picker-cancel"; jobId: string }
+  | { kind: "picker-progress"; jobId: string }
   | { kind: "picker-undo"; change: Change }
   | { kind: "picker-size"; isLarge: boolean }
   | { kind: "picker-close"; literal: string };
 
 /** What a script of ours inside a page may ask. It is shown no prompt and no key. */
-export type GuestRequest =
+export type ContentScriptRequest =
   | { kind: "trigger" }
   | { kind: "open-picker" }
   | { kind: "pointed"; ticket: string; inputSelectors: string[] }
@@ -73,13 +74,14 @@ export type PageAnswers = {
   "picker-typed": Typed;
   "picker-insert": InsertAnswer;
   "picker-cancel": null;
+  "picker-progress": number;
   "picker-undo": boolean;
   "picker-size": null;
   "picker-close": null;
 };
 
 /** The answers a script in a page gets: bare, and null for no. */
-export type GuestAnswers = {
+export type ContentScriptAnswers = {
   trigger: string | null;
   "open-picker": { ticket: string } | null;
   pointed: null;
@@ -87,23 +89,23 @@ export type GuestAnswers = {
 };
 
 /** What the background tells the script in a page. */
-export type GuestOrder =
+export type PageCommand =
   /** Listen for this from now on; null means leave. */
-  | { order: "trigger"; trigger: string | null }
-  | { order: "open-here"; ticket: string }
+  | { kind: "trigger"; trigger: string | null }
+  | { kind: "open-here"; ticket: string }
   /** Give the text of the box that has the keyboard; null where none has. */
-  | { order: "read-here" }
+  | { kind: "read-here" }
   /** Say when the person pauses, so that the keyboard changes hands between two keys. */
-  | { order: "rest"; ticket: string }
+  | { kind: "rest"; ticket: string }
   /** The search takes the keyboard; give what was typed until it had it. */
-  | { order: "listen"; ticket: string }
+  | { kind: "listen"; ticket: string }
   /** Take the keyboard back and select the trigger, so that the prompt replaces it. */
-  | { order: "make-ready"; ticket: string }
+  | { kind: "make-ready"; ticket: string }
   /** Nothing was inserted; the search wants the keyboard again. */
-  | { order: "back"; ticket: string }
-  | { order: "size"; ticket: string; isLarge: boolean }
-  | { order: "close"; ticket: string; literal: string }
-  | { order: "stop-pointing" };
+  | { kind: "back"; ticket: string }
+  | { kind: "size"; ticket: string; isLarge: boolean }
+  | { kind: "close"; ticket: string; literal: string }
+  | { kind: "stop-pointing" };
 
 /** What the background tells the panel of a pointing that ended; null when the person left it. */
 export type PointingEvent = { kind: "pointing-ended"; tabId: number; site: PointedSite | null };
@@ -147,12 +149,13 @@ const pickerShapes: Shapes<PickerRequest> = {
     isRetry: isFlag,
   },
   "picker-cancel": { jobId: isTicket },
+  "picker-progress": { jobId: isTicket },
   "picker-undo": { change: isChange },
   "picker-size": { isLarge: isFlag },
   "picker-close": { literal: isLiteral },
 };
 
-const guestShapes: Shapes<GuestRequest> = {
+const contentScriptShapes: Shapes<ContentScriptRequest> = {
   trigger: {},
   "open-picker": {},
   pointed: { ticket: isTicket, inputSelectors: isSelectors },
@@ -161,7 +164,7 @@ const guestShapes: Shapes<GuestRequest> = {
 
 export const readSettingsRequest = reader<SettingsRequest>(settingsShapes);
 export const readPickerRequest = reader<PickerRequest>(pickerShapes);
-export const readGuestRequest = reader<GuestRequest>(guestShapes);
+export const readContentScriptRequest = reader<ContentScriptRequest>(contentScriptShapes);
 
 /** Reads a message to the letter: a field more, a field less or of another kind gives null. */
 function reader<Request extends { kind: string }>(shapes: Shapes<Request>): (message: unknown) => Request | null {
@@ -192,7 +195,7 @@ export type PageSender = {
 export type Speaker =
   | { who: "panel" }
   | { who: "picker"; place: Place }
-  | { who: "guest"; place: Place; origin: string };
+  | { who: "content-script"; place: Place; origin: string };
 
 /**
  * Tells who sent a message, or null for everybody who may not. What a page of ours may ask when a site frames it is
@@ -207,5 +210,5 @@ export function speakerOf(sender: PageSender, own: { id: string; origin: string 
   if (isOurs) return place && new URL(url).pathname === "/picker.html" ? { who: "picker", place } : null;
   // A frame written into its page has no address, but the origin of that page.
   const from = origin ?? (URL.canParse(url) ? new URL(url).origin : "");
-  return place && /^https?:/.test(from) ? { who: "guest", place, origin: from } : null;
+  return place && /^https?:/.test(from) ? { who: "content-script", place, origin: from } : null;
 }

@@ -4,7 +4,7 @@ const privateHost =
   /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd])|\.(local|lan|internal|home\.arpa)$/;
 
 /**
- * The origin somebody means by what they typed, or null. Without a scheme it is https, except on one's
+ * The origin a person means by what they typed, or null. Without a scheme it is https, except on one's
  * own machine or network, where servers rarely have a certificate. A path is dropped.
  */
 export function readServerAddress(typed: string): string | null {

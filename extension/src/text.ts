@@ -70,7 +70,7 @@ export const text = {
     near: "Nothing matches exactly. Close to it:",
     more: (left: number) => `Show more (${formatNumber(left)} left)`,
     empty: "No prompts found",
-    favourites: "Favourites",
+    favourites: "Favorites",
     favourite: "Favourite",
     emptyFiltered: "Try another word, or all types.",
     emptyLibrary: "Your library is empty. Create or import prompts first.",
@@ -118,6 +118,8 @@ export const text = {
         : "Press the Promptory button in the toolbar. Your prompt goes in at once; Promptory sees no other page.",
     cancel: "Cancel",
     inserting: (characters: number) => `Inserting ${formatCount(characters, "character", "characters")}...`,
+    insertingPart: (characters: number, percent: number) =>
+      `Inserting ${formatCount(characters, "character", "characters")}: ${percent}%`,
     cancelling: "Taking the text back...",
     refusals: {
       "no-editor": "There is no message box on this page.",

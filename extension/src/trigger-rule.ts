@@ -4,7 +4,7 @@ export const defaultTrigger = "//";
 const shortest = 2;
 const longest = 8;
 
-/** What somebody typed as their trigger, or null where it would open the search all the time or never. */
+/** What a person typed as their trigger, or null where it would open the search all the time or never. */
 export function readTrigger(typed: string): string | null {
   const trigger = typed.trim().normalize("NFKC");
   const isPlain = trigger.length >= shortest && trigger.length <= longest && !/\s/.test(trigger);

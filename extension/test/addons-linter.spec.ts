@@ -16,9 +16,9 @@ async function findings(folder: string): Promise<string[]> {
   // It ends with 1 where it found an error, and says so in its report too.
   const { stdout } = await ended.catch((thrown: { stdout: string }) => thrown);
   const { errors, warnings, notices } = JSON.parse(stdout) as Report;
-  const told = (level: string) => (finding: Finding) =>
+  const lineOf = (level: string) => (finding: Finding) =>
     `${level} ${finding.code} ${(finding.file ?? "").replace(/\.[0-9a-f]{10}\./, ".")}: ${finding.message}`;
-  return [...errors.map(told("error")), ...warnings.map(told("warning")), ...notices.map(told("notice"))].sort();
+  return [...errors.map(lineOf("error")), ...warnings.map(lineOf("warning")), ...notices.map(lineOf("notice"))].sort();
 }
 
 /** React DOM's `dangerouslySetInnerHTML`, in its two places of each page; package.spec.ts sees that nothing of ours uses it. */

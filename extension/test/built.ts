@@ -23,7 +23,7 @@ export function built(browser: BrowserName) {
     scripts,
     pages: names.filter((name) => name.endsWith(".html")),
     /** What is put into pages: every script at the top but the background's and those our own pages begin with. */
-    guests: scripts.filter((name) => !name.includes("/") && !ours.has(name)),
+    contentScripts: scripts.filter((name) => !name.includes("/") && !ours.has(name)),
     has: (name: string) => names.includes(name),
     /** The scripts in which a pattern stands, by name. */
     scriptsWith: (pattern: RegExp) => scripts.filter((name) => pattern.test(read(name))),

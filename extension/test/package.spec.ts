@@ -45,7 +45,7 @@ describe("the manifests", () => {
 });
 
 describe.each(browsers)("the built package for %s", (browser) => {
-  const { read, scripts, pages, guests, has, scriptsWith, count, names } = built(browser);
+  const { read, scripts, pages, contentScripts, has, scriptsWith, count, names } = built(browser);
   const manifest = JSON.parse(read("manifest.json")) as { version: string };
 
   it("has the manifest of its browser", () => {
@@ -92,7 +92,7 @@ describe.each(browsers)("the built package for %s", (browser) => {
    */
   it("writes no HTML from data into a page or the panel", () => {
     const writer = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|setHTMLUnsafe/;
-    for (const name of [...guests, "background.js"]) expect(read(name)).not.toMatch(writer);
+    for (const name of [...contentScripts, "background.js"]) expect(read(name)).not.toMatch(writer);
     expect(count(/\.(innerHTML|outerHTML)\s*=[^=]/g)).toBe(3 * pages.length);
     expect(count(/insertAdjacentHTML|document\.write|createContextualFragment|setHTMLUnsafe/g)).toBe(0);
     expect(ownSourcesWith(writer)).toEqual([]);
@@ -107,10 +107,10 @@ describe.each(browsers)("the built package for %s", (browser) => {
   });
 
   it("gives scripts in pages no network and no storage", () => {
-    expect(guests).toEqual(expect.arrayContaining(["guest.js", "trigger.js", "pointing.js"]));
+    expect(contentScripts).toEqual(expect.arrayContaining(["inserter.js", "trigger.js", "pointing.js"]));
     const reach =
       /\bfetch\b|XMLHttpRequest|WebSocket|EventSource|sendBeacon|\.storage\b|cookie|localStorage|sessionStorage|indexedDB/;
-    expect(guests.filter((name) => reach.test(read(name)))).toEqual([]);
+    expect(contentScripts.filter((name) => reach.test(read(name)))).toEqual([]);
   });
 
   it("gives the script in a page's own world nothing of the extension, and keeps it small", () => {
@@ -119,8 +119,8 @@ describe.each(browsers)("the built package for %s", (browser) => {
   });
 
   it("gives the script that inserts no messages either, and keeps it small", () => {
-    expect(read("guest.js")).not.toMatch(/\.runtime\b|sendMessage|postMessage/);
-    expect(read("guest.js").length).toBeLessThan(30_000);
+    expect(read("inserter.js")).not.toMatch(/\.runtime\b|sendMessage|postMessage/);
+    expect(read("inserter.js").length).toBeLessThan(30_000);
   });
 
   it.each(["trigger.js", "pointing.js"])("keeps %s small, which waits in pages", (name) => {

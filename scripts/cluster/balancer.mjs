@@ -6,7 +6,7 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const HOP_BY_HOP = ["connection", "keep-alive", "transfer-encoding", "upgrade"];
 
 /**
- * A reverse proxy for one machine: `/api`, `/mcp` to the API processes that are ready, in turn, the rest to the web servers. A request
+ * A reverse proxy for one machine: `/api`, `/mcp` and its metadata to the API processes that are ready, in turn, the rest to the web servers. A request
  * that no process has received is sent to the next one.
  */
 export class Balancer {
@@ -50,7 +50,7 @@ export class Balancer {
   /** Where a request may be sent, the best place first. */
   #targets(path) {
     if (path.startsWith("/remotes/admin/")) return [{ origin: this.admin, path: path.slice("/remotes/admin".length) }];
-    if (!/^\/(api|mcp)([/?]|$)/.test(path)) return [{ origin: this.shell, path }];
+    if (!/^\/(?:(?:api|mcp)(?:[/?]|$)|\.well-known\/oauth-)/.test(path)) return [{ origin: this.shell, path }];
     this.#next += 1;
     const inTurn = this.apis.map((_, index) => this.apis[(this.#next + index) % this.apis.length]);
     const byReadiness = inTurn.toSorted((a, b) => Number(this.#ready.get(b)) - Number(this.#ready.get(a)));

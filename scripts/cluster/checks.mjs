@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
@@ -6,6 +6,9 @@ const PASSWORD = "correct horse battery";
 const REQUESTS_PER_SECOND = 50;
 const THROUGHPUT_MS = 4_000;
 const MAX_CONNECTIONS = 60;
+const MCP_CALLS = 1_000;
+const OAUTH_FLOWS = 20;
+const REGISTRATIONS_PER_HOUR = 10;
 
 class Broken extends Error {}
 
@@ -32,7 +35,7 @@ class Person {
         ...(body && { "Content-Type": "application/json" }),
         ...headers,
       },
-      body: body && JSON.stringify(body),
+      body: typeof body === "object" ? JSON.stringify(body) : body,
       signal: AbortSignal.timeout(30_000),
     });
     const text = await response.text();
@@ -127,10 +130,10 @@ export const CHECKS = {
 
   async "a revoked API key is refused by the other process with the next request"(_, [a, b]) {
     const person = await register(a);
-    const { id, apiKey } = await person.send(a, "POST", "/extension/api-keys", { name: "Laptop" }, 201);
+    const { id, apiKey } = await person.send(a, "POST", "/api-keys", { name: "Laptop" }, 201);
     const device = Object.assign(new Person("device"), { token: apiKey });
     await device.get(b, "/templates");
-    await person.send(a, "DELETE", `/extension/api-keys/${id}`, undefined, 204);
+    await person.send(a, "DELETE", `/api-keys/${id}`, undefined, 204);
     await device.get(b, "/templates", 401);
   },
 
@@ -228,6 +231,96 @@ export const CHECKS = {
       ),
     );
     expect(answers.filter(({ status }) => status === 200).length, 1, "successful exchanges");
+  },
+
+  async "1,000 MCP calls in turn at two processes depend on neither"(_, [a, b]) {
+    const person = await register(a);
+    const typeId = await typeOf(person, a);
+    const poem = { title: "Poem", content: "Write a poem about {{topic=rain}}.", typeId, offered: true };
+    await person.send(a, "POST", "/templates", poem, 201);
+    const key = { name: "Agent", perMinute: 6_000 };
+    const agent = Object.assign(new Person("agent"), {
+      token: (await person.send(b, "POST", "/api-keys", key, 201)).apiKey,
+    });
+    const completed = { ref: { type: "ref/prompt", name: "poem" }, argument: { name: "topic", value: "" } };
+    const hello = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "check", version: "1" } };
+    const messages = (n) => [
+      ["initialize", hello, '"promptory"'],
+      ["prompts/list", {}, '"poem"'],
+      ["prompts/get", { name: "poem", arguments: { topic: `number ${n}` } }, `about number ${n}.`],
+      ["completion/complete", completed, '"rain"'],
+      ["tools/call", { name: "get_prompt", arguments: { command: "poem" } }, "{{topic=rain}}"],
+      ["tools/call", { name: "save_prompt", arguments: { title: `Note ${n}`, content: "x", type: "notes" } }, "note-"],
+    ];
+    let sent = 0;
+    const client = async () => {
+      while (sent < MCP_CALLS) {
+        const n = sent;
+        sent += 1;
+        const [method, params, expected] = messages(n)[Math.floor(n / 2) % 6];
+        const { status, body } = await agent.call([a, b][n % 2], "POST", "/mcp", {
+          jsonrpc: "2.0",
+          id: n,
+          method,
+          params,
+        });
+        const text = typeof body === "string" ? body : JSON.stringify(body);
+        const isRight = status === 200 && text.includes(expected) && !/"error":|"isError":true/.test(text);
+        expect(isRight, true, `${method} ${n}, ${status} ${text.slice(0, 300)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, client));
+    const { headers } = await person.call(b, "GET", "/templates?limit=1");
+    const saves = Array.from({ length: MCP_CALLS }, (_, n) => Math.floor(n / 2) % 6).filter(
+      (kind) => kind === 5,
+    ).length;
+    expect(headers.get("x-total-count"), `${saves + 1}`, "prompts");
+    return `${saves} of them saves`;
+  },
+
+  async "OAuth flows in turn at two processes depend on neither"(_, [a, b]) {
+    const redirect = "http://127.0.0.1/callback";
+    const client = { client_name: "Check", redirect_uris: [redirect] };
+    const verifier = randomBytes(32).toString("base64url");
+    const challenge = createHash("sha256").update(verifier).digest("base64url");
+    const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    const flow = async (first, second) => {
+      const person = await register(first);
+      const { client_id } = await person.send(second, "POST", "/oauth/register", client, 201);
+      const token = async (origin, fields) => {
+        const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+        const form = new URLSearchParams({ client_id, ...fields }).toString();
+        return new Person("client").call(origin, "POST", "/oauth/token", form, headers);
+      };
+      const status = async (origin, accessToken) =>
+        (await Object.assign(new Person("client"), { token: accessToken }).call(origin, "POST", "/mcp", list)).status;
+      const query = new URLSearchParams({
+        ...{ response_type: "code", client_id, redirect_uri: redirect },
+        ...{ code_challenge: challenge, code_challenge_method: "S256" },
+      }).toString();
+      await person.send(first, "POST", "/oauth/requests", { query }, 200);
+      const { redirectTo } = await person.send(second, "POST", "/oauth/consent", { query, allow: true }, 200);
+      const code = new URL(redirectTo).searchParams.get("code");
+      const exchange = { grant_type: "authorization_code", code, redirect_uri: redirect, code_verifier: verifier };
+      const one = await token(first, exchange);
+      expect(one.status, 200, "the exchange");
+      expect(await status(second, one.body.access_token), 200, "a call with the first token");
+      const refresh = { grant_type: "refresh_token", refresh_token: one.body.refresh_token };
+      const two = await token(second, refresh);
+      expect(two.status, 200, "the refresh");
+      expect(await status(first, two.body.access_token), 200, "a call with the next token");
+      expect(await status(second, one.body.access_token), 401, "a call with the token before it");
+      expect((await token(first, refresh)).status, 400, "the refresh token a second time");
+      expect(await status(second, two.body.access_token), 401, "a call after that");
+    };
+    for (let n = 0; n < OAUTH_FLOWS; n += 1) await flow(...(n % 2 === 0 ? [a, b] : [b, a]));
+    const one = new Person("registrations");
+    const register20 = Array.from({ length: 2 * REGISTRATIONS_PER_HOUR }, (_, n) =>
+      one.call([a, b][n % 2], "POST", "/oauth/register", client),
+    );
+    const accepted = (await Promise.all(register20)).filter(({ status }) => status === 201).length;
+    expect(accepted, REGISTRATIONS_PER_HOUR, "registrations of one address in an hour");
+    return `${OAUTH_FLOWS} flows`;
   },
 
   async "a rolling restart under 50 requests a second loses none"(cluster) {

@@ -69,6 +69,8 @@ async function check(withRedis, withPgBouncer) {
     AI_PROVIDER: "openai-compatible",
     AI_BASE_URL: ai.baseUrl("openai-compatible"),
     AI_MODEL: "local",
+    // With it there is OAuth for agents.
+    PUBLIC_URL: "http://127.0.0.1:8080",
     ...Object.fromEntries(["API", "AUTH", "IMPROVE"].map((name) => [`RATE_LIMIT_${name}`, "1000000"])),
   };
   let cluster;

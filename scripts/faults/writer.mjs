@@ -96,14 +96,14 @@ export class Writer {
 
   async #createPrompt() {
     const body = { ...this.#text(), typeId: this.#any(this.types), tags: this.random() < 0.3 ? ["new"] : [] };
-    const answer = await this.client.write("create", "POST", "/extension/templates", 201, body);
+    const answer = await this.client.write("create", "POST", "/templates", 201, body);
     if (answer) this.#keep(this.prompts, answer.body, promptOf, { ...body, uses: 0, favourite: false });
   }
 
   async #editPrompt() {
     const id = this.#any(this.prompts);
     const body = this.#text();
-    const answer = await this.client.write("edit", "PATCH", `/extension/templates/${id}`, 200, body);
+    const answer = await this.client.write("edit", "PATCH", `/templates/${id}`, 200, body);
     if (answer) this.#keep(this.prompts, answer.body, promptOf, { ...this.prompts.get(id), ...body });
   }
 
@@ -118,7 +118,7 @@ export class Writer {
 
   async #deletePrompt() {
     const id = this.#any(this.prompts);
-    const answer = await this.client.write("delete", "DELETE", `/extension/templates/${id}`, 204);
+    const answer = await this.client.write("delete", "DELETE", `/templates/${id}`, 204);
     if (answer) this.#discard(answer.trashId, [id]);
   }
 

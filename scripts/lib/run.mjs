@@ -25,7 +25,7 @@ function end(child, signal) {
 
 /**
  * Runs a command to its end and answers its exit code, output and seconds. `show` shows the output as it comes, `note` is
- * printed every ten seconds so that nobody thinks it hangs, `timeout` (seconds) ends it.
+ * printed every ten seconds as a sign of life, `timeout` (seconds) ends it.
  */
 export function run(command, args, { env = process.env, cwd = root, show = false, note, timeout, apart = false } = {}) {
   const since = Date.now();
@@ -43,7 +43,7 @@ export function run(command, args, { env = process.env, cwd = root, show = false
   collect(child.stdout, process.stdout);
   collect(child.stderr, process.stderr);
   const ticking = note && setInterval(() => say(`  ${note}, ${Math.round(seconds())} s …`), 10_000);
-  const patience =
+  const timer =
     timeout &&
     setTimeout(() => {
       output += `\nIt did not end within ${timeout} seconds.`;
@@ -52,7 +52,7 @@ export function run(command, args, { env = process.env, cwd = root, show = false
   return new Promise((resolve) => {
     const finish = (code) => {
       clearInterval(ticking);
-      clearTimeout(patience);
+      clearTimeout(timer);
       running.delete(child);
       resolve({ code, output, seconds: seconds() });
     };

@@ -17,7 +17,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Stop } from "./say.mjs";
 
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 
 const isRoot = () => process.getuid?.() === 0;
 
@@ -39,9 +39,9 @@ export function findPostgres() {
   return initdb && existsSync(initdb) ? { postgres, initdb } : undefined;
 }
 
-/** Ends with this process in whatever way; as root the server is nobody's, as PostgreSQL insists. */
+/** Ends with this process in any way; as root the server runs as `nobody`, because PostgreSQL refuses root. */
 function prefix() {
-  const drop = isRoot() ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"] : [];
+  const drop = isRoot() ? [`--reuid=${UNPRIVILEGED}`, `--regid=${UNPRIVILEGED}`, "--clear-groups"] : [];
   return process.platform === "linux" ? ["setpriv", ...drop, "--pdeathsig", "INT", "--"] : [];
 }
 
@@ -59,7 +59,7 @@ export function freePort() {
 function makeFolder(name) {
   const folder = mkdtempSync(join(tmpdir(), `promptory-${name}-`));
   chmodSync(folder, 0o700);
-  if (isRoot()) chownSync(folder, NOBODY, NOBODY);
+  if (isRoot()) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
   return folder;
 }
 
@@ -145,7 +145,7 @@ export async function startSystemPostgres({ isDurable = false, dataFolder } = {}
   const secret = randomBytes(18).toString("base64url");
   const [data, password, port] = [dataFolder ?? join(folder, "data"), join(folder, "password"), await freePort()];
   writeFileSync(password, secret, { mode: 0o600 });
-  if (isRoot()) chownSync(password, NOBODY, NOBODY);
+  if (isRoot()) chownSync(password, UNPRIVILEGED, UNPRIVILEGED);
   const options = [
     "-U",
     "promptory",

@@ -1,6 +1,7 @@
 /**
- * Every suite of `npm test`. A suite is a command in a folder. `counts` is the source of its figures: a Jest or
- * Playwright report, or only the exit code ("check"). `slots` is how many of the two cores it keeps busy. `deep` is
+ * Every suite of `npm test`. A suite is a command in a folder. `wants` is installed where it can be, and the suite runs without it. `counts` is the source of its figures: a Jest or
+ * Playwright report, or only the exit code ("check"). `slots` is how many of the two places it takes: most suites run
+ * two at a time, because each of them waits for a third of its time. `deep` is
  * merged over the suite for `npm run test:deep`; a suite with `isDeepOnly` runs nowhere else.
  */
 const nx = (...args) => ["node", "node_modules/nx/dist/bin/nx.js", ...args, "--output-style=static"];
@@ -19,7 +20,7 @@ const jest = (name, title, cwd, more = {}) => ({
   cwd,
   command: ["npm", "run", "--silent", "test", "--"],
   counts: "jest",
-  slots: 2,
+  slots: 1,
   ...more,
 });
 const playwright = (title, config, more = {}) => ({
@@ -29,49 +30,49 @@ const playwright = (title, config, more = {}) => ({
   command: ["node", "node_modules/@playwright/test/cli.js", "test", "-c", config, "--reporter=list,json"],
   counts: "playwright",
   needs: ["chromium"],
-  slots: 2,
+  slots: 1,
   ...more,
 });
 
 export const CHECKS = [
   check("contract", "OpenAPI document and client are fresh", ["node", "scripts/contract.mjs", "--check"]),
+  check("contract", "Rules of Redocly and Spectral", ["node", "scripts/lint-openapi.mjs"]),
   check("lint", "Format and lint", ["biome", "ci", "--colors=off", "--error-on-warnings", "."]),
   check("lint", "Import rules", ["npm", "run", "--silent", "lint:imports"]),
   check("lint", "One catalogue of versions", ["node", "scripts/check-catalogue.mjs"]),
+  check("lint", "Words of the vocabulary", ["node", "scripts/check-words.mjs"]),
   check("lint", "Licences of what ships", ["node", "scripts/sbom.mjs", "--check"]),
   check("types", "Type check", nx("run-many", "-t", "typecheck")),
 ];
 
+/** The longest first, so that both places end at about the same time. */
 export const SUITES = [
   ...CHECKS,
-  jest("jest", "Packages, components and extension", ".", {
-    command: ["node", "--experimental-vm-modules", "--no-warnings", "node_modules/jest/bin/jest.js"],
-    slots: 1,
-  }),
-  check("models", "Model tests with 20,000 random sequences", ["node", "scripts/models.mjs", "--runs", "20000"], {
-    isDeepOnly: true,
-    slots: 2,
-  }),
   jest("api", "API on the built-in PostgreSQL", "api", {
     deep: { env: { TEST_DEEP: "1", FUZZ_RUNS: "500", RACE: "all" } },
+  }),
+  playwright("Journeys in Chromium", "e2e/playwright.config.ts", {
+    wants: ["headlessShell"],
+    deep: { env: { E2E_DEEP: "1", EDITORS_DEEP: "1" } },
+  }),
+  jest("jest", "Packages, components and extension", ".", {
+    command: ["node", "--experimental-vm-modules", "--no-warnings", "node_modules/jest/bin/jest.js"],
   }),
   // Only the files of BY_BACKEND in api/jest.config.mjs, unless the run is deep.
   jest("api-servers", "API on the system's PostgreSQL and Redis", "api", {
     needs: ["postgres", "redis"],
-    // Most of its files wait for timeouts and restarts, while the components use the processors.
-    slots: 1,
     deep: { env: { TEST_DEEP: "1", API_BACKENDS: "all", FUZZ_RUNS: "100" } },
-  }),
-  playwright("Journeys in Chromium", "e2e/playwright.config.ts", {
-    deep: { env: { E2E_DEEP: "1", EDITORS_DEEP: "1" } },
   }),
   playwright("Insertion into real editors in Chromium", "extension/playwright.config.ts", {
     deep: { env: { EDITORS_DEEP: "1" } },
   }),
   playwright("The extension in Firefox", "extension/playwright.firefox.config.ts", {
     needs: ["firefox"],
-    slots: 1,
     deep: { env: { EDITORS_DEEP: "1" } },
+  }),
+  check("models", "Model tests with 20,000 random sequences", ["node", "scripts/models.mjs", "--runs", "20000"], {
+    isDeepOnly: true,
+    slots: 2,
   }),
 ];
 

@@ -20,6 +20,12 @@ export const NEEDS = {
   postgres: { name: "PostgreSQL", packages: "postgresql", isThere: () => findPostgres() !== undefined },
   redis: { name: "Redis", packages: "redis-server", isThere: () => findProgram("redis-server") !== undefined },
   chromium: { name: "Chromium", packages: "chromium", isThere: chromium },
+  // Not in every distribution; the journeys run in Chromium where it is missing.
+  headlessShell: {
+    name: "Chromium's headless shell",
+    packages: "chromium-headless-shell",
+    isThere: () => headlessShellPath() !== undefined,
+  },
   firefox: { name: "Firefox", packages: "firefox-esr", isThere: firefox },
 };
 
@@ -27,6 +33,9 @@ export const NEEDS = {
 export const chromiumPath = () =>
   process.env.CHROMIUM_PATH ??
   ["chromium", "chromium-browser", "google-chrome"].map((name) => findProgram(name)).find(Boolean);
+
+/** The path of Chromium's headless shell, for journeys without the extension. */
+export const headlessShellPath = () => process.env.HEADLESS_SHELL_PATH ?? findProgram("chromium-headless-shell");
 
 /** Firefox's path, for Playwright. */
 export const firefoxPath = () =>

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { run } from "../lib/run.mjs";
-import { chromiumPath } from "../lib/system.mjs";
+import { chromiumPath, headlessShellPath } from "../lib/system.mjs";
 
 const MAX_FILES = 3;
 const TIMEOUT_S = 300;
@@ -65,7 +65,8 @@ async function runJourneys(checkout, files) {
 async function runPlaywright(checkout, config, files) {
   const folder = mkdtempSync(join(tmpdir(), "promptory-mutant-"));
   const report = join(folder, "report.json");
-  const env = { ...process.env, CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const browsers = { CHROMIUM_PATH: chromiumPath(), HEADLESS_SHELL_PATH: headlessShellPath() };
+  const env = { ...process.env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const cli = join(checkout, "node_modules/@playwright/test/cli.js");
   const args = [cli, "test", "-c", config, "--reporter=json", "--max-failures=1", ...files];
   try {

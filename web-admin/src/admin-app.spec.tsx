@@ -49,7 +49,7 @@ describe.each(["/admin", ""])("the administration at %j", (basename) => {
     expect(screen.getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
   });
 
-  it("leads an address nobody knows to what opens first", async () => {
+  it("leads an unknown address to what opens first", async () => {
     open(`${basename}/no/such/section`, basename);
     await screen.findByRole("navigation", { name: "Administration" });
     expect(address()).toBe(addressOf(basename, SECTIONS[0]));

@@ -132,7 +132,7 @@ async function open({ page, at, ask, confirm }: Case, answers: (Answer | null)[]
   await ask(opened.person);
   const button = () =>
     waitFor(() => {
-      const dialog = document.querySelector<HTMLElement>("dialog[open]");
+      const dialog = document.querySelector<HTMLElement>("dialog[open], [role=dialog][aria-modal=true]");
       return within(dialog ?? document.createElement("dialog")).getByRole("button", { name: confirm });
     });
   return { ...opened, keys, button };

@@ -6,7 +6,7 @@ import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./admin-use
 type Placing = Pick<OrderKey, "type"> & {
   by: RawBuilder<unknown>;
   join?: RawBuilder<unknown>;
-  /** Where a column may be null: those without a value come last in descending order. */
+  /** Whether the column may be null; rows without a value come last in descending order. */
   column?: RawBuilder<unknown>;
 };
 
@@ -39,15 +39,14 @@ export type StatsRow = Omit<UserStats, "createdAt" | "lastSignInAt"> & {
 const ACCOUNT = sql`u.id, u.username, u.is_admin as "isAdmin", u.email, u.display_name as "displayName",
   u.created_at as "createdAt"`;
 
-/** What a search looks in, to the letter what the index users_search holds. */
+/** Must match the expression of the index users_search. */
 const TEXT = sql`lower(u.username || E'\n' || coalesce(u.email, '') || E'\n' || coalesce(u.display_name, ''))`;
 
-/** A page of accounts. */
 export function accountsQuery(query: ListUsers): RawBuilder<Account> {
   return sql<Account>`select ${ACCOUNT}, u."pageKey" from (${pageOf(query)}) u order by u.place`;
 }
 
-/** A page of accounts with their figures, counted for the people of the page only, unless the order asks for everybody's. */
+/** Counts only for the accounts of the page, unless the list is ordered by a count. */
 export function statsQuery(query: ListUserStats): RawBuilder<StatsRow> {
   return sql<StatsRow>`
     select ${ACCOUNT}, u."pageKey", u.last_sign_in_at as "lastSignInAt",
@@ -60,11 +59,9 @@ export function statsQuery(query: ListUserStats): RawBuilder<StatsRow> {
       from (${pageOf(query)}) u order by u.place`;
 }
 
-/** FROM and WHERE of the accounts a search finds. */
 export const foundBy = ({ search }: Pick<ListUsers, "search">): RawBuilder<unknown> =>
   sql`from users u where ${named(search)}`;
 
-/** The accounts of one page, each with its place in the order. */
 function pageOf({ search, sort, ...paging }: ListUserStats): RawBuilder<unknown> {
   const order = orderOf(sort);
   return sql`
@@ -76,7 +73,6 @@ function pageOf({ search, sort, ...paging }: ListUserStats): RawBuilder<unknown>
 const placing = (sort: ListUserStats["sort"]): Placing => ORDER[(sort?.replace("-", "") ?? "username") as Order];
 const joinOf = (sort: ListUserStats["sort"]) => placing(sort).join ?? sql``;
 
-/** The order of a page of accounts. */
 export function orderOf(sort: ListUserStats["sort"]): OrderKey[] {
   const { by, type, column } = placing(sort);
   const desc = sort?.startsWith("-") ?? false;
@@ -89,6 +85,6 @@ export function orderOf(sort: ListUserStats["sort"]): OrderKey[] {
 
 function named(search: string | undefined): RawBuilder<unknown> {
   if (search === undefined) return sql`true`;
-  // `%`, `_` and `\` are ordinary characters.
+  // Escapes the wildcards of LIKE.
   return sql`${TEXT} like '%' || lower(${search.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 }

@@ -74,7 +74,7 @@ export type ListUserStats = z.output<typeof ListUserStats>;
 
 export const ChangeRole = z.strictObject({ isAdmin: z.boolean({ error: "isAdmin must be true or false." }) }).meta({
   id: "ChangeRole",
-  description: "Whether somebody is to be an administrator.",
+  description: "Whether the account is an administrator.",
   examples: [{ isAdmin: true }],
 });
 export type ChangeRole = z.output<typeof ChangeRole>;

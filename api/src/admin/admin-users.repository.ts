@@ -6,7 +6,7 @@ import { rowsOf } from "../database/rows.js";
 import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./admin-users.dto.js";
 import { accountsQuery, foundBy, orderOf, statsQuery } from "./admin-users-query.js";
 
-/** Reads of accounts over all owners; administrators only. */
+/** Reads accounts without an owner condition; for administrators only. */
 @Injectable()
 export class AdminUsersRepository {
   constructor(private readonly em: EntityManager) {}

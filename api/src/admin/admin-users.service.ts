@@ -3,7 +3,6 @@ import type { Page } from "../common/paging.js";
 import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./admin-users.dto.js";
 import { AdminUsersRepository } from "./admin-users.repository.js";
 
-/** What administrators may know of accounts. */
 @Injectable()
 export class AdminUsersService {
   constructor(private readonly users: AdminUsersRepository) {}

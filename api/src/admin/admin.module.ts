@@ -1,9 +1,9 @@
 import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { AuditModule } from "../audit/audit.module.js";
-import { AdminDefaultsModule } from "../defaults/admin-defaults.module.js";
+import { LockoutModule } from "../auth/lockout/lockout.module.js";
+import { AdminDefaultsModule } from "../defaults/admin/admin-defaults.module.js";
 import { ExtensionConnectModule } from "../extension-connect/extension-connect.module.js";
-import { LimitsModule } from "../limits/limits.module.js";
 import { PendingCodesModule } from "../mail/pending-codes.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
 import { UsersModule } from "../users/users.module.js";
@@ -20,7 +20,7 @@ import { ManageUsersService } from "./manage-users.service.js";
     UsersModule,
     SessionsModule,
     ApiKeysModule,
-    LimitsModule,
+    LockoutModule,
     AuditModule,
     AdminDefaultsModule,
     ExtensionConnectModule,

@@ -3,18 +3,18 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { AuditService } from "../audit/audit.service.js";
+import { AttemptsService } from "../auth/lockout/attempts.service.js";
 import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
-import { AttemptsService } from "../limits/attempts.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 
-/** An administrator with a password nobody knows yet. */
+/** An administrator with a new random password. */
 export type Appointed = { username: string; password: string; verificationCode: string; isNew: boolean };
 
-/** Makes administrators from the shell: whoever may run it holds the database anyway. */
+/** No authentication: a person with a shell has the database anyway. */
 @Injectable()
 export class AppointAdminService {
   constructor(
@@ -29,8 +29,8 @@ export class AppointAdminService {
   ) {}
 
   /**
-   * Makes the account of that name an administrator with a new password and recovery code, or makes one. Ends every other way in:
-   * sessions, keys, recovery codes, also those on their way by mail, and codes that connect an extension.
+   * Makes an account (new or existing) an administrator with a new password and recovery code. Revokes sessions, API
+   * keys, recovery codes (mailed ones too) and connect codes.
    */
   async appoint(username: string): Promise<Appointed> {
     const password = randomBytes(15).toString("base64url");
@@ -47,7 +47,7 @@ export class AppointAdminService {
 
   private record(em: EntityManager, user: User, isNew: boolean): Promise<void> {
     return this.audit.record(em, {
-      // Whoever types in the shell has no account here.
+      // The shell has no account.
       actorId: null,
       actorName: "npm run admin",
       ip: null,

@@ -12,7 +12,7 @@ import { openDatabase } from "../database/open-database.js";
 import { AdminModule } from "./admin.module.js";
 import { AppointAdminService, type Appointed } from "./appoint-admin.service.js";
 
-/** Thrown for a command line that cannot be followed; its message is made for the terminal. */
+/** Invalid command line; the message is printed in the terminal. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -22,7 +22,7 @@ const USAGE = "Usage: npm run admin -- --username <name>";
 @Module({ imports: [DatabaseModule, AdminModule] })
 class AppointModule {}
 
-/** Follows `--username <name>` and answers what the terminal is told. Throws UsageError. */
+/** Runs `--username <name>`; returns the text for the terminal. Throws UsageError. */
 export async function appointAdmin(given: Config, args: readonly string[]): Promise<string> {
   const username = usernameOf(args);
   const { url, stop } = await openDatabase(given);

@@ -30,7 +30,7 @@ export class ManageUsersController {
 
   @Put(":id/role")
   @ApiOperation({
-    summary: "Make somebody an administrator, or a user again",
+    summary: "Grant or revoke the administrator role",
     description: "Takes effect with the next request. The last administrator stays one: that is a 409.",
   })
   @Answers(AdminUser, "The account as it is now")
@@ -46,7 +46,7 @@ export class ManageUsersController {
   @Delete(":id/sessions")
   @HttpCode(204)
   @ApiOperation({
-    summary: "Sign somebody out everywhere",
+    summary: "End all sessions of an account",
     description: "Ends every session of the account, at once; the one that asks stays. API keys are not touched.",
   })
   @ApiNoContentResponse({ description: "Ended" })
@@ -65,7 +65,7 @@ export class ManageUsersController {
   @ApiOperation({
     summary: "Issue a new recovery code",
     description:
-      "For somebody who has lost password and code: hand it to them. The code before opens nothing any more, and a pause after wrong codes ends.",
+      "For a user who has lost both password and recovery code. The previous code stops working, and a lockout after wrong codes ends.",
   })
   @Answers(RecoveryCode, "The code, shown this once only")
   @Fails("not_found")

@@ -4,17 +4,17 @@ import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { AuditAction } from "../audit/audit-actions.js";
 import type { RecoveryCode } from "../auth/auth.dto.js";
+import { AttemptsService } from "../auth/lockout/attempts.service.js";
 import { Conflict, Forbidden } from "../common/errors.js";
-import { AttemptsService } from "../limits/attempts.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { AdminUser, ChangeRole } from "./admin-users.dto.js";
 
-const LAST = "This is the last administrator. Make somebody else an administrator first.";
+const LAST = "This is the last administrator. Make another account an administrator first.";
 
-/** What administrators do to accounts; each of it is one transaction with its record in the audit log. */
+/** Each method is one transaction together with its record in the audit log. */
 @Injectable()
 export class ManageUsersService {
   constructor(
@@ -26,7 +26,7 @@ export class ManageUsersService {
     private readonly pendingCodes: PendingCodesService,
   ) {}
 
-  /** Removes an account with everything it owns; its tokens and keys open nothing from then on. Throws NotFound, and Forbidden for an administrator. */
+  /** Removes an account with everything it owns. Throws NotFound, and Forbidden for an administrator. */
   remove(id: number, actor: Actor): Promise<void> {
     return this.em.fork().transactional(async (em) => {
       const user = await this.users.getLocked(em, id);
@@ -35,10 +35,10 @@ export class ManageUsersService {
     });
   }
 
-  /** Throws NotFound, Conflict for the last administrator, and Forbidden when the caller has just ceased to be one. */
+  /** Throws NotFound, Conflict for the last administrator, and Forbidden when the caller is no longer one. */
   changeRole(id: number, { isAdmin }: ChangeRole, actor: Actor): Promise<AdminUser> {
     return this.em.fork().transactional(async (em) => {
-      // Two who take the right from each other come one after the other, and the second is no administrator any more.
+      // Locked, so two administrators who demote each other run one after the other and the second is refused.
       const admins = await this.users.lockAdmins(em);
       if (!admins.some((admin) => admin.id === actor.actorId)) throw new Forbidden();
       const user = await this.users.getLocked(em, id);
@@ -46,14 +46,14 @@ export class ManageUsersService {
       if (!isAdmin && admins.length === 1) throw new Conflict("conflict", LAST);
       user.isAdmin = isAdmin;
       await em.flush();
-      // Six digits that may be written down anywhere must not open an administrator's account; Settings makes new ones.
+      // A six-digit code must not open an administrator's account; Settings creates longer ones.
       if (isAdmin) await this.endCodes(em, user);
       await this.record(em, actor, isAdmin ? "user.promote" : "user.demote", user);
       return toAdminUser(user);
     });
   }
 
-  /** Signs somebody out everywhere, but for the session `but` of a caller who means themselves. Throws NotFound. */
+  /** Ends all sessions except `but`, the caller's own. Throws NotFound. */
   endSessions(id: number, actor: Actor, but: number): Promise<void> {
     return this.em.fork().transactional(async (em) => {
       const user = await this.users.getLocked(em, id);
@@ -62,7 +62,7 @@ export class ManageUsersService {
     });
   }
 
-  /** Makes a new recovery code of twelve digits, at which strangers cannot use up the guesses. Throws NotFound. */
+  /** Creates a twelve-digit recovery code, which has no shared limit of guesses. Throws NotFound. */
   renewRecoveryCode(id: number, actor: Actor): Promise<RecoveryCode> {
     return this.em.fork().transactional(async (em) => {
       const user = await this.users.getLocked(em, id);

@@ -17,7 +17,7 @@ export class AdminKeysController {
 
   @Get()
   @ApiOperation({
-    summary: "List the API keys of everybody",
+    summary: "List the API keys of all users",
     description: "With their owners, the newest first unless `sort` says otherwise. No answer holds a key.",
   })
   @AnswersList(AdminApiKey, "One page of keys")

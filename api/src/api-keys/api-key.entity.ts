@@ -23,6 +23,15 @@ const ApiKeySchema = defineEntity({
     perMinute: p.integer().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     lastUsedAt: p.datetime(3).nullable(),
+    /** Of a grant, which an OAuth client refreshes: `hash` and `endsAt` are those of its access token. All are null for other keys. */
+    clientId: p.text().nullable(),
+    redirectUri: p.text().nullable(),
+    /** The address that its access tokens are for. */
+    resource: p.text().nullable(),
+    /** SHA-256 of the part of the refresh token that stays, and of the part that each refresh replaces. */
+    familyHash: p.text().nullable().hidden(),
+    refreshHash: p.text().nullable().hidden(),
+    refreshEndsAt: p.datetime(3).nullable(),
   },
 });
 

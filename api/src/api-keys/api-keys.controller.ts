@@ -1,21 +1,21 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
+import { Body, Controller, Delete, Get, HttpCode, Injectable, Param, Post, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { Device } from "../auth/device.js";
 import { AdminOnly, CurrentUser, HeaderOnly, type SessionUser } from "../common/access.js";
-import { Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
+import { AliasOf, Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { paged } from "../common/paging.js";
 import { ApiKeyInfo, CreateApiKey, ExtensionApiKey, ListOwnApiKeys, NewApiKey } from "./api-keys.dto.js";
 import { ApiKeysService } from "./api-keys.service.js";
 
-@ApiTags("extension")
-@Controller("extension")
-export class ApiKeysController {
-  constructor(private readonly keys: ApiKeysService) {}
+/** What `/api/api-keys` and `/api/extension/api-keys` have in common. */
+@Injectable()
+abstract class OwnApiKeys {
+  constructor(protected readonly keys: ApiKeysService) {}
 
-  @Get("api-keys")
+  @Get()
   @ApiOperation({
     summary: "List one's own API keys",
     description: "The newest comes first. No answer holds a key again.",
@@ -30,7 +30,7 @@ export class ApiKeysController {
   }
 
   @AnswersSecret("apiKey")
-  @Post("api-keys")
+  @Post()
   @ApiOperation({
     summary: "Make an API key",
     description:
@@ -46,7 +46,7 @@ export class ApiKeysController {
     return this.keys.create(user, body, ip);
   }
 
-  @Delete("api-keys/:id")
+  @Delete(":id")
   @HttpCode(204)
   @ApiOperation({ summary: "Revoke an API key", description: "It opens nothing from the next request on." })
   @ApiNoContentResponse({ description: "Revoked" })
@@ -54,18 +54,46 @@ export class ApiKeysController {
   remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {
     return this.keys.remove(user.id, id);
   }
+}
 
-  @Get("api-key")
+@ApiTags("api-keys")
+@Controller("api-keys")
+export class ApiKeysController extends OwnApiKeys {
+  @AnswersSecret("apiKey")
+  @Post("extension")
   @AdminOnly()
-  @HeaderOnly()
   @ApiOperation({
     summary: "Make or replace the key named extension",
     description:
-      "For administrators who signed in within the last ten minutes. The cookie is not enough. The key that had the name opens nothing any more.",
+      "For administrators who signed in within the last ten minutes. The key that had the name opens nothing any more.",
   })
+  @Creates(ExtensionApiKey, "The key, in full this once only")
+  @Fails("conflict")
+  replaceExtensionKey(@CurrentUser() user: SessionUser, @Device() { ip }: Device): Promise<ExtensionApiKey> {
+    return this.keys.replaceExtensionKey(user, ip);
+  }
+}
+
+/** The addresses of earlier releases. */
+@ApiTags("extension")
+@AliasOf("/api/api-keys")
+@Controller("extension/api-keys")
+export class ExtensionApiKeysController extends OwnApiKeys {}
+
+/** The address of the specification. */
+@ApiTags("extension")
+@Controller("extension/api-key")
+export class ExtensionApiKeyController {
+  constructor(private readonly keys: ApiKeysService) {}
+
+  @Get()
+  @AdminOnly()
+  @HeaderOnly()
+  @AliasOf("POST /api/api-keys/extension")
+  @ApiOperation({ summary: "Make or replace the key named extension" })
   @Answers(ExtensionApiKey, "The key, in full this once only")
   @Fails("conflict")
-  adminKey(@CurrentUser() user: SessionUser, @Device() { ip }: Device): Promise<ExtensionApiKey> {
+  get(@CurrentUser() user: SessionUser, @Device() { ip }: Device): Promise<ExtensionApiKey> {
     return this.keys.replaceExtensionKey(user, ip);
   }
 }

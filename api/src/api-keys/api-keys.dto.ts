@@ -9,7 +9,7 @@ const KEY = "ptk_4kFh2Qx8ZrT1vNc7Lw0mYb6Dj3Gs9Pa50z8tRn";
 /** Requests a minute of a key that names no limit of its own. */
 export const KEY_PER_MINUTE = 300;
 
-const scopes = z
+export const keyScopes = z
   .array(z.enum(KEY_SCOPES, { error: "A scope is read or write." }), {
     error: "scopes must be a list of read and write.",
   })
@@ -17,7 +17,7 @@ const scopes = z
   .transform((list) => KEY_SCOPES.filter((scope) => list.includes(scope)))
   .meta({ description: "`read`, or `read` and `write`", examples: [["read"]] });
 
-const prompts = z
+export const keyPrompts = z
   .discriminatedUnion(
     "kind",
     [
@@ -52,8 +52,9 @@ const fields = {
   prompts: answeredPrompts,
   endsAt: moment.nullable().meta({ description: "From then on it opens nothing" }),
   perMinute: z.int().nullable().meta({ description: "Requests a minute; null: as many as its owner may send" }),
+  client: z.string().nullable().meta({ description: "The OAuth client whose grant it is; null for a key" }),
   createdAt: moment,
-  lastUsedAt: moment.nullable().meta({ description: "To a minute; null as long as nobody used it" }),
+  lastUsedAt: moment.nullable().meta({ description: "To the minute; null until it is used" }),
 };
 
 const example = {
@@ -65,6 +66,7 @@ const example = {
   prompts: { kind: "all" as const },
   endsAt: null,
   perMinute: 300,
+  client: null,
   createdAt: "2026-05-04T09:30:00.000Z",
   lastUsedAt: null,
 };
@@ -103,8 +105,8 @@ export const CreateApiKey = z
   .strictObject({
     name: apiKeyName,
     currentPassword: z.optional(currentPassword),
-    scopes: scopes.default([...KEY_SCOPES]),
-    prompts: prompts.default({ kind: "all" }),
+    scopes: keyScopes.default([...KEY_SCOPES]),
+    prompts: keyPrompts.default({ kind: "all" }),
     endsAt: z.iso
       .datetime({ error: "endsAt must be a moment like 2026-05-04T09:30:00.000Z.", offset: true })
       .refine((text) => Date.parse(text) > Date.now(), { error: "The end must be in the future." })

@@ -1,10 +1,10 @@
 import { EntityManager, LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
-import type { KeyUser } from "../common/access.js";
+import type { KeyScope, KeyUser } from "../common/access.js";
 import { type Moment, toIso } from "../common/moment.js";
 import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../common/paging.js";
-import { preparedRowsOf } from "../database/rows.js";
+import { preparedRowsOf, rowsOf } from "../database/rows.js";
 import { ApiKey } from "./api-key.entity.js";
 import type { AdminApiKey, ApiKeyInfo, ListApiKeys } from "./api-keys.dto.js";
 
@@ -13,7 +13,7 @@ const FIND_OWNER = {
   name: "key owner",
   text: `
   select u.id, u.username, false as "isAdmin", k.id as "keyId", k.scopes, k.prompts, k.per_minute as "perMinute",
-         k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale
+         k.resource, k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale
     from api_keys k join users u on u.id = k.user_id
    where k.hash = $1 and (k.ends_at is null or k.ends_at > now())`,
 };
@@ -61,8 +61,8 @@ export class ApiKeysRepository {
   async list(ownerId: number, paging: Paging): Promise<Page<ApiKeyInfo>> {
     const matching = sql`from api_keys where user_id = ${ownerId}`;
     const rows = sql<KeyRow>`
-      select id, name, prefix, last_four as "lastFour", scopes, prompts, ends_at as "endsAt", per_minute as "perMinute",
-             created_at as "createdAt", last_used_at as "lastUsedAt" ${matching}`;
+      select id, name, prefix, last_four as "lastFour", scopes, prompts, coalesce(refresh_ends_at, ends_at) as "endsAt",
+             per_minute as "perMinute", client_id as client, created_at as "createdAt", last_used_at as "lastUsedAt" ${matching}`;
     return mapPage(await readPage(this.em, paging, { rows, matching, order: NEWEST_FIRST }), withIsoTimes);
   }
 
@@ -83,8 +83,8 @@ export class ApiKeysRepository {
   async listAll({ search, sort = "-createdAt", ...paging }: ListApiKeys): Promise<Page<AdminApiKey>> {
     const matching = sql`from api_keys k join users u on u.id = k.user_id ${holding(search)}`;
     const rows = sql<AdminRow>`
-      select k.id, k.name, k.prefix, k.last_four as "lastFour", k.scopes, k.prompts, k.ends_at as "endsAt",
-             k.per_minute as "perMinute", k.created_at as "createdAt",
+      select k.id, k.name, k.prefix, k.last_four as "lastFour", k.scopes, k.prompts,
+             coalesce(k.refresh_ends_at, k.ends_at) as "endsAt", k.per_minute as "perMinute", k.client_id as client, k.created_at as "createdAt",
              k.last_used_at as "lastUsedAt", u.id as "ownerId", u.username, u.is_admin as "isAdmin"
              ${matching}`;
     const order = [ORDER[sort], ...NEWEST_FIRST];
@@ -93,6 +93,41 @@ export class ApiKeysRepository {
 
   count(em: EntityManager, ownerId: number): Promise<number> {
     return em.count(ApiKey, { user: ownerId });
+  }
+
+  /** Replaces the secrets of a grant, in one statement: of two who present the same refresh token, one gets an answer. */
+  async rotate(
+    rotation: Rotation,
+    accessSeconds: number,
+    refreshDays: number,
+  ): Promise<ReadonlyArray<KeyScope> | undefined> {
+    const [row] = await rowsOf(
+      this.em,
+      sql<{ scopes: KeyScope[] }>`
+      update api_keys
+         set hash = ${rotation.hash}, prefix = ${rotation.prefix}, last_four = ${rotation.lastFour},
+             ends_at = now() + make_interval(secs => ${accessSeconds}), refresh_hash = ${rotation.refresh},
+             refresh_ends_at = now() + make_interval(days => ${refreshDays})
+       where family_hash = ${rotation.family} and refresh_hash = ${rotation.oldRefresh} and client_id = ${rotation.clientId}
+         and resource = ${rotation.resource} and refresh_ends_at > now()
+      returning scopes`,
+    );
+    return row?.scopes;
+  }
+
+  /** Ends the grant whose refresh token is used a second time. */
+  async removeReused(family: string, refresh: string): Promise<boolean> {
+    const query = sql<{ id: number }>`
+      delete from api_keys where family_hash = ${family} and refresh_hash <> ${refresh} returning id`;
+    return (await rowsOf(this.em, query)).length > 0;
+  }
+
+  /** Ends the grant of a client by its refresh token's family, or by its access token. */
+  async removeGrant(clientId: string, hash: string): Promise<void> {
+    await rowsOf(
+      this.em,
+      sql`delete from api_keys where client_id = ${clientId} and (family_hash = ${hash} or hash = ${hash})`,
+    );
   }
 
   /** Whether there was such a key of that owner. */
@@ -104,6 +139,18 @@ export class ApiKeysRepository {
     return (await em.nativeDelete(ApiKey, { ...which, user: ownerId })) > 0;
   }
 }
+
+/** What replaces the secrets of a grant. */
+export type Rotation = Readonly<{
+  family: string;
+  oldRefresh: string;
+  clientId: string;
+  resource: string;
+  hash: string;
+  prefix: string;
+  lastFour: string;
+  refresh: string;
+}>;
 
 function holding(search: string | undefined): RawBuilder<unknown> {
   if (search === undefined) return sql``;

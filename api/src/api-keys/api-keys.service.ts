@@ -1,23 +1,26 @@
+import { randomBytes } from "node:crypto";
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Logger } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import { type Actor, actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
-import { KEY_SCOPES, type KeyUser, type SessionUser } from "../common/access.js";
+import { KEY_SCOPES, type KeyScope, type KeyUser, type SessionUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, Forbidden, NotFound } from "../common/errors.js";
 import type { Page } from "../common/paging.js";
+import { databaseNow } from "../database/database-now.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
 import type { User } from "../users/user.entity.js";
 import { ApiKey } from "./api-key.entity.js";
-import type {
-  AdminApiKey,
-  ApiKeyInfo,
-  CreateApiKey,
-  ExtensionApiKey,
-  ListApiKeys,
-  ListOwnApiKeys,
-  NewApiKey,
+import {
+  type AdminApiKey,
+  type ApiKeyInfo,
+  type CreateApiKey,
+  type ExtensionApiKey,
+  KEY_PER_MINUTE,
+  type ListApiKeys,
+  type ListOwnApiKeys,
+  type NewApiKey,
 } from "./api-keys.dto.js";
 import { ApiKeysRepository } from "./api-keys.repository.js";
 import { ExpiringSet } from "./expiring-set.js";
@@ -34,6 +37,20 @@ type WantedKey = Pick<CreateApiKey, "name" | "scopes" | "prompts" | "endsAt"> & 
 
 /** The extension reads all prompts, saves and counts uses. */
 const FULL = { scopes: [...KEY_SCOPES], prompts: { kind: "all" as const }, perMinute: null };
+
+type WantedGrant = Pick<CreateApiKey, "name" | "scopes" | "prompts"> &
+  Readonly<{ clientId: string; redirectUri: string; resource: string }>;
+type GrantColumns = Required<
+  Pick<ApiKey, "clientId" | "redirectUri" | "resource" | "familyHash" | "refreshHash" | "refreshEndsAt">
+>;
+export type NewGrant = { id: number; accessToken: string; refreshToken: string; scopes: KeyScope[] };
+
+/** How long an access token lives, and how long a refresh token that is not used. */
+export const ACCESS_SECONDS = 15 * 60;
+const REFRESH_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REFRESH_PREFIX = "ptr_";
+const REFRESH_TOKEN = /^ptr_([\w-]{43})\.([\w-]{43})$/;
 
 /** API keys: made, shown once, recognised and revoked. */
 @Injectable()
@@ -93,6 +110,56 @@ export class ApiKeysService {
     return this.add(em, owner, { ...FULL, name: numbered(name, taken) }, ip);
   }
 
+  /** Makes the grant of an OAuth client, in the caller's transaction with the account locked. Throws Conflict for too many keys. */
+  async createGrant(em: EntityManager, owner: User, grant: WantedGrant, ip: string): Promise<NewGrant> {
+    await this.assertRoom(em, owner.id);
+    const taken = new Set(await this.keys.findNames(em, owner.id));
+    const { name, scopes, prompts, clientId, redirectUri, resource } = grant;
+    const [family, secret] = [newSecret(), newSecret()];
+    const refreshEndsAt = new Date((await databaseNow(em)).getTime() + REFRESH_DAYS * DAY_MS);
+    const endsAt = new Date(refreshEndsAt.getTime() - REFRESH_DAYS * DAY_MS + ACCESS_SECONDS * 1000).toISOString();
+    const wanted = { name: numbered(name, taken), scopes, prompts, endsAt, perMinute: KEY_PER_MINUTE };
+    const columns = {
+      clientId,
+      redirectUri,
+      resource,
+      familyHash: keyHash(family),
+      refreshHash: keyHash(secret),
+      refreshEndsAt,
+    };
+    const { id, apiKey } = await this.add(em, owner, wanted, ip, { client: clientId }, columns);
+    return { id, accessToken: apiKey, refreshToken: `${REFRESH_PREFIX}${family}.${secret}`, scopes };
+  }
+
+  /** The next tokens of a grant, or undefined; a refresh token that was used before ends its grant. */
+  async refreshGrant(
+    refreshToken: string,
+    clientId: string,
+    resource: string,
+  ): Promise<Omit<NewGrant, "id"> | undefined> {
+    const { family, secret } = partsOf(refreshToken) ?? {};
+    if (family === undefined || secret === undefined) return undefined;
+    const [accessToken, next] = [newKey(), newSecret()];
+    const hashes = { family: keyHash(family), oldRefresh: keyHash(secret), refresh: keyHash(next) };
+    const rotation = { ...hashes, clientId, resource, hash: keyHash(accessToken), ...keyEnds(accessToken) };
+    const scopes = await this.keys.rotate(rotation, ACCESS_SECONDS, REFRESH_DAYS);
+    if (scopes) return { accessToken, refreshToken: `${REFRESH_PREFIX}${family}.${next}`, scopes: [...scopes] };
+    if (await this.keys.removeReused(hashes.family, hashes.oldRefresh)) {
+      this.logger.warn("A refresh token was used a second time: its grant has ended");
+    }
+    return undefined;
+  }
+
+  /** Ends a grant of a client by one of its tokens; nothing for any other token. */
+  async endGrant(token: string, clientId: string): Promise<void> {
+    await this.keys.removeGrant(clientId, keyHash(partsOf(token)?.family ?? token));
+  }
+
+  /** Ends a key in the caller's transaction. */
+  async removeIn(em: EntityManager, ownerId: number, id: number): Promise<void> {
+    await this.keys.remove(em, ownerId, { id });
+  }
+
   /** Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
     if (!(await this.keys.remove(this.em.fork(), ownerId, { id }))) throw new NotFound("API key not found.");
@@ -139,7 +206,8 @@ export class ApiKeysService {
     await this.keys.remove(em, ownerId, {});
   }
 
-  private async assertRoom(em: EntityManager, ownerId: number): Promise<void> {
+  /** Throws Conflict when a locked account cannot have one more key. */
+  async assertRoom(em: EntityManager, ownerId: number): Promise<void> {
     if ((await this.keys.count(em, ownerId)) < MAX_KEYS) return;
     throw new Conflict("conflict", `You have ${MAX_KEYS} API keys. Revoke one that you no longer use first.`);
   }
@@ -150,12 +218,14 @@ export class ApiKeysService {
     owner: User,
     { name, scopes, prompts, endsAt, perMinute }: WantedKey,
     ip: string,
-    details: { replaced?: boolean } = {},
+    details: { replaced?: boolean; client?: string } = {},
+    grant: GrantColumns | object = {},
   ): Promise<NewApiKey> {
     const apiKey = newKey();
     const key = em.create(ApiKey, {
       ...{ user: owner, name, hash: keyHash(apiKey), ...keyEnds(apiKey), scopes, prompts, perMinute },
       endsAt: endsAt === undefined ? null : new Date(endsAt),
+      ...grant,
     });
     try {
       await em.persist(key).flush();
@@ -177,6 +247,14 @@ export class ApiKeysService {
   }
 }
 
+const newSecret = () => randomBytes(32).toString("base64url");
+
+/** The two parts of a refresh token: the one that names its grant, and the one that each refresh replaces. */
+function partsOf(token: string): { family: string; secret: string } | undefined {
+  const [, family, secret] = REFRESH_TOKEN.exec(token) ?? [];
+  return family !== undefined && secret !== undefined ? { family, secret } : undefined;
+}
+
 /** The name, or the first of "name 2", "name 3"… that nobody has; never longer than a name may be. */
 function numbered(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
@@ -194,8 +272,9 @@ function toApiKeyInfo({ id, name, prefix, lastFour, scopes, prompts, perMinute, 
     lastFour,
     scopes,
     prompts,
-    endsAt: key.endsAt?.toISOString() ?? null,
+    endsAt: (key.refreshEndsAt ?? key.endsAt)?.toISOString() ?? null,
     perMinute: perMinute ?? null,
+    client: key.clientId ?? null,
     createdAt: key.createdAt.toISOString(),
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
   };

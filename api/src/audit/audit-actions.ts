@@ -1,4 +1,4 @@
-/** What the audit log knows of, as `<what>.<done>`; administrators filter by these words. A new one is added here. */
+/** All actions of the audit log, as `<object>.<past participle>`; administrators filter by them. */
 export const AUDIT_ACTIONS = [
   "admin.sign-in",
   "admin.sign-in-failed",

@@ -21,7 +21,6 @@ const COLUMNS = [
   "ip",
 ] as const;
 
-/** Shows the audit log and hands it out as a file. */
 @Injectable()
 export class AuditLogService {
   constructor(
@@ -34,7 +33,7 @@ export class AuditLogService {
     return this.log.list(query);
   }
 
-  /** The records that fit, written while they are read. Taking them along is recorded as well. */
+  /** Streams the matching records. The export is recorded as well. */
   async export({ format, ...filter }: ExportAudit, actor: Actor): Promise<StreamableFile> {
     await this.audit.record(this.em.fork(), {
       ...actor,
@@ -54,7 +53,7 @@ function given(filter: AuditFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** No cell is taken for a formula: what begins like one gets a mark in front. */
+/** Prefixes cells that begin like a formula, so spreadsheets do not evaluate them. */
 async function* csv(batches: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string> {
   yield `${COLUMNS.join(",")}\r\n`;
   for await (const entries of batches) {

@@ -4,7 +4,6 @@ import { AuditRepository } from "./audit.repository.js";
 import { AuditService } from "./audit.service.js";
 import { AuditLogService } from "./audit-log.service.js";
 
-/** For every feature that changes something as an administrator. */
 @Module({
   controllers: [AuditController],
   providers: [AuditService, AuditLogService, AuditRepository],

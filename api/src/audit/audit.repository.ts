@@ -14,7 +14,6 @@ type Row = Omit<AuditEntry, "at"> & { at: Moment };
 const COLUMNS = sql`id, "at", actor_id as "actorId", actor_name as "actorName", action, target_kind as "targetKind",
   target_id as "targetId", target_name as "targetName", details, ip`;
 
-/** Reads the audit log, newest first. */
 @Injectable()
 export class AuditRepository {
   constructor(private readonly em: EntityManager) {}
@@ -26,7 +25,7 @@ export class AuditRepository {
     return mapPage(await readPage(this.em, { limit, page, cursor }, list), toEntry);
   }
 
-  /** Every record that fits, a few at a time, as they were when the first ones were read. */
+  /** All matching records in batches, from one snapshot. */
   async *all(filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
     const where = conditions(filter);
     for (let before: number | undefined; ; ) {
@@ -52,12 +51,12 @@ function conditions({ actor, action, target, from, to }: AuditFilter): RawBuilde
   return sql.join(list, sql` and `);
 }
 
-/** A pattern in which every character stands for itself. */
+/** A LIKE pattern with escaped wildcards. */
 function holding(part: string): RawBuilder<unknown> {
   return sql`'%' || lower(${part.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 }
 
-/** A day begins at midnight in UTC, whatever the database's own zone. */
+/** A day begins at midnight UTC, independent of the time zone of the database. */
 function moment(given: string): string {
   return DAY.test(given) ? `${given}T00:00:00Z` : given;
 }

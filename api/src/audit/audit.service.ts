@@ -3,13 +3,13 @@ import { Injectable } from "@nestjs/common";
 import { type Actor, actorOf } from "./actor.js";
 import type { AuditAction } from "./audit-actions.js";
 
-/** One thing an administrator did. `details` never holds a secret or the text of a prompt. */
+/** `details` never contains a secret or the text of a prompt. */
 export type AuditRecord = Actor & {
   action: AuditAction;
-  /** What was done something to, in one word: user, key, default-type. */
+  /** The kind of object: user, key, default-type. */
   targetKind: string;
   targetId?: number | null;
-  /** Its name at that moment: the thing may be gone when somebody reads this. */
+  /** The name at that time: the object may be deleted later. */
   targetName?: string | null;
   details?: Record<string, string | number | boolean | null>;
 };
@@ -18,7 +18,7 @@ const INSERT = `
   insert into audit_log (actor_id, actor_name, action, target_kind, target_id, target_name, details, ip)
   values (?, ?, ?, ?, ?, ?, ?::jsonb, ?)`;
 
-// Once an hour: pages and searches are not recorded one by one.
+// Once an hour, so that pages and searches are not recorded one by one.
 const INSERT_READING = `
   insert into audit_log (actor_id, actor_name, action, target_kind, target_id, target_name, ip)
   select ?, ?, 'user.read-prompts', 'user', u.id, u.username, ? from users u
@@ -31,22 +31,22 @@ const INSERT_FAILED_SIGN_IN = `
   select ?, 'admin.sign-in-failed', 'user', u.id, u.username, jsonb_build_object('device', ?::text), ? from users u
    where lower(u.username) = lower(?) and u.is_admin`;
 
-/** Writes the audit log. The database refuses to change a row of it, or to remove one before its time. */
+/** Writes the audit log. The database refuses updates and early deletes. */
 @Injectable()
 export class AuditService {
-  /** Adds a record in the caller's transaction: what is rolled back was never done. */
+  /** Adds a record in the transaction of the change. */
   async record(em: EntityManager, { details = {}, targetId, targetName, ...record }: AuditRecord): Promise<void> {
     const { actorId, actorName, action, targetKind, ip } = record;
     const target = [targetKind, targetId ?? null, targetName ?? null];
     await em.execute(INSERT, [actorId, actorName, action, ...target, JSON.stringify(details), ip]);
   }
 
-  /** Adds a record of an administrator's reading the prompts of an account, once an hour. */
+  /** Records that an administrator read the prompts of an account, once an hour. */
   async recordReading(em: EntityManager, { actorId, actorName, ip }: Actor, ownerId: number): Promise<void> {
     await em.execute(INSERT_READING, [actorId, actorName, ip, ownerId, actorId]);
   }
 
-  /** Adds a record of a wrong password for an administrator's account; nothing for other names. */
+  /** Records a wrong password for an administrator's account; does nothing for other names. */
   async recordFailedSignIn(em: EntityManager, username: string, device: string, ip: string): Promise<void> {
     const actor = actorOf(undefined, ip);
     await em.execute(INSERT_FAILED_SIGN_IN, [actor.actorName, device, actor.ip, username]);

@@ -7,7 +7,6 @@ import type { AuditAction } from "../audit/audit-actions.js";
 import type { SessionUser } from "../common/access.js";
 import { assertMatches } from "../common/etag.js";
 import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
-import { AttemptsService } from "../limits/attempts.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
@@ -17,8 +16,8 @@ import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { ConfirmPassword, RecoveryCode, UpdateAccount } from "./auth.dto.js";
 import type { Device } from "./device.js";
+import { AttemptsService } from "./lockout/attempts.service.js";
 
-/** What people change of their own account. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -33,7 +32,7 @@ export class AccountService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Throws BadRequest for a wrong current password, Conflict for a name that is taken, PreconditionFailed. */
+  /** Throws BadRequest for a wrong current password, Conflict for a taken name, PreconditionFailed. */
   async update(
     user: SessionUser,
     { currentPassword, password, endApiKeys, ...rest }: UpdateAccount,
@@ -83,7 +82,7 @@ export class AccountService {
     });
   }
 
-  /** Only what administrators do is recorded. */
+  /** Only changes by administrators are recorded. */
   private async record(
     em: EntityManager,
     account: User,

@@ -41,7 +41,7 @@ export class AuthController {
   @Get("registration")
   @ApiOperation({
     summary: "Who may register",
-    description: "Everybody, people with an invitation link, or nobody (`REGISTRATION`).",
+    description: "Open to everyone, by invitation link only, or closed (`REGISTRATION`).",
   })
   @Answers(Registration, "The mode")
   registration(): Registration {
@@ -112,7 +112,7 @@ export class AuthController {
   }
 
   @Get("user")
-  @ApiOperation({ summary: "Whoever is signed in" })
+  @ApiOperation({ summary: "The signed-in account", description: "401 without a session." })
   @AnswersTagged(User, "The account of the session")
   async user(@CurrentUser() user: CurrentUser, @Res({ passthrough: true }) response: Response): Promise<User> {
     return withEtag(response, await this.auth.user(user), userEtag);

@@ -3,7 +3,6 @@ import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { AuditModule } from "../audit/audit.module.js";
 import { ExtensionConnectModule } from "../extension-connect/extension-connect.module.js";
 import { InvitationsModule } from "../invitations/invitations.module.js";
-import { LimitsModule } from "../limits/limits.module.js";
 import { LoginAttemptsModule } from "../login-attempts/login-attempts.module.js";
 import { MailModule } from "../mail/mail.module.js";
 import { PendingCodesModule } from "../mail/pending-codes.module.js";
@@ -12,6 +11,7 @@ import { UsersModule } from "../users/users.module.js";
 import { AccountService } from "./account.service.js";
 import { AuthController } from "./auth.controller.js";
 import { AuthService } from "./auth.service.js";
+import { LockoutModule } from "./lockout/lockout.module.js";
 import { RecoveryService } from "./recovery.service.js";
 
 @Module({
@@ -20,7 +20,7 @@ import { RecoveryService } from "./recovery.service.js";
     UsersModule,
     ApiKeysModule,
     InvitationsModule,
-    LimitsModule,
+    LockoutModule,
     LoginAttemptsModule,
     MailModule,
     PendingCodesModule,

@@ -7,7 +7,6 @@ import type { CurrentUser, KeyUser, SessionUser } from "../common/access.js";
 import { InvalidCredentials, TooManyRequests, Unauthenticated } from "../common/errors.js";
 import { runInPool } from "../database/pools.js";
 import { InvitationsService } from "../invitations/invitations.service.js";
-import { AttemptsService } from "../limits/attempts.service.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
 import { deviceName } from "../sessions/device-name.js";
 import { SessionsService } from "../sessions/sessions.service.js";
@@ -17,8 +16,8 @@ import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { Login, Message, Register, Registered, Registration, SignedIn } from "./auth.dto.js";
 import type { Device } from "./device.js";
+import { AttemptsService } from "./lockout/attempts.service.js";
 
-/** Registration, sign-in and sign-out. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -36,20 +35,23 @@ export class AuthService {
     return { mode: this.invitations.mode };
   }
 
-  /** Makes the account and signs it in, all or nothing; throws Conflict when the name is taken, and RegistrationRefused. */
+  /**
+   * Creates the account and its first session in one transaction. Throws Conflict for a taken name, and
+   * RegistrationRefused.
+   */
   async register({ username, password, invitation }: Register, device: Device): Promise<Registered> {
     await this.invitations.assertMayRegister(invitation);
     const passwordHash = await hashPassword(password);
     return this.em.fork().transactional(async (em) => {
       const { user, verificationCode } = await this.users.create(em, { username, passwordHash });
       const signedIn = await this.signIn(em, user, device);
-      // Last, because registrations with the same link wait for each other from here to the commit.
+      // Last, because registrations with the same invitation wait for its row lock until the commit.
       await this.invitations.use(em, invitation);
       return { ...signedIn, verificationCode };
     });
   }
 
-  /** Throws InvalidCredentials: the same sentence at the same cost for an unknown name and a wrong password. */
+  /** Throws InvalidCredentials: same sentence and same time for an unknown name and a wrong password. */
   login(body: Login, device: Device): Promise<SignedIn> {
     return runInPool("reserved", () => this.checkLogin(body, device));
   }
@@ -66,7 +68,7 @@ export class AuthService {
     throw new InvalidCredentials();
   }
 
-  /** The hash is compared again under the lock of the account: the password may have changed while it was being verified. */
+  /** Compares the hash again under the lock: the password may change while it is verified. */
   private async checkAndSignIn({ username, password }: Login, device: Device): Promise<SignedIn | undefined> {
     const verified = await this.users.authenticate(this.em.fork(), username, password);
     if (!verified) return undefined;
@@ -76,18 +78,17 @@ export class AuthService {
     });
   }
 
-  /** Ends what the request came with: a session, or an API key for good. */
+  /** Ends the session or revokes the API key of the request. */
   async logout(user: SessionUser | KeyUser): Promise<Message> {
     if ("keyId" in user) await this.keys.remove(user.id, user.keyId);
     else await this.sessions.end(user.sessionId);
     return { message: "Signed out." };
   }
 
-  /** The signed-in account. */
   async user({ id }: CurrentUser): Promise<UserDto> {
-    const user = await this.users.find(this.em.fork(), id);
-    if (!user) throw new Unauthenticated();
-    return toUser(user);
+    const account = await this.users.account(this.em, id);
+    if (!account) throw new Unauthenticated();
+    return account;
   }
 
   private async signIn(em: EntityManager, user: User, device: Device): Promise<SignedIn> {

@@ -6,7 +6,6 @@ import { AuditService } from "../audit/audit.service.js";
 import { BadRequest } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { databaseNow } from "../database/database-now.js";
-import { AttemptsService, WARN_AFTER } from "../limits/attempts.service.js";
 import { clientAddress } from "../limits/client-address.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
 import { MailService } from "../mail/mail.service.js";
@@ -18,6 +17,7 @@ import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { ForgotPassword, PasswordRecovery } from "./auth.dto.js";
 import type { Device } from "./device.js";
+import { AttemptsService, WARN_AFTER } from "./lockout/attempts.service.js";
 
 const ASK_FOR_CODE = "If that account exists, enter the 6-digit code you were given when you registered.";
 const LOOK_AT_MAIL =
@@ -31,7 +31,6 @@ type Reset = { username: string; code: string; newPassword: string; endApiKeys: 
 // No account has this id.
 const NONE = 0;
 
-/** Sets a new password for a person who has lost theirs. */
 @Injectable()
 export class RecoveryService {
   constructor(
@@ -47,22 +46,22 @@ export class RecoveryService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Asks for a code, or takes one. Throws BadRequest for a wrong code and for an unknown name alike. */
+  /** Sends a code, or redeems one. Throws BadRequest, the same for a wrong code and an unknown name. */
   recover({ username, code, newPassword, endApiKeys }: ForgotPassword, { ip }: Device): Promise<PasswordRecovery> {
     if (code === undefined || newPassword === undefined) return this.request(username, ip);
     return this.reset({ username, code, newPassword, endApiKeys }, ip);
   }
 
-  /** Answers the same whether or not there is such an account. */
+  /** The response does not reveal whether the account exists. */
   private async request(username: string, ip: string): Promise<PasswordRecovery> {
     if (!this.config.recoveryCodeInResponse) return this.requestByMail(username, ip);
     const answer = { success: true, message: ASK_FOR_CODE };
-    // One person on their own machine said so; even then a name nobody has gets digits that look alike.
+    // For one person on their own machine. An unknown name gets random digits.
     const verificationCode = await this.users.issueCode(this.em.fork(), username);
     return { ...answer, verificationCode: verificationCode ?? newRecoveryCode() };
   }
 
-  /** Every name costs one row: whether there is such an account, and where its mail goes, the worker finds out. */
+  /** Inserts one row for any name; the worker looks up the account and its address later. */
   private async requestByMail(username: string, ip: string): Promise<PasswordRecovery> {
     if (!this.mail.isConfigured) return { success: true, message: ASK_FOR_CODE };
     const askedFrom = clientAddress(ip);
@@ -89,7 +88,7 @@ export class RecoveryService {
     return { success: true, message: DONE, verificationCode: next };
   }
 
-  /** All or nothing; the code is looked at again under a lock, so that it works once. */
+  /** Checks the code again under the lock of the account, so that it works once. */
   private async change({ username, code, newPassword, endApiKeys }: Reset, ip: string): Promise<string | undefined> {
     const passwordHash = await hashPassword(newPassword);
     return this.em.fork().transactional(async (em) => {
@@ -120,7 +119,7 @@ export class RecoveryService {
     throw new BadRequest([{ field: "code", message: WRONG }]);
   }
 
-  /** Once until the account has a new code: the next answers with the account say so, and a mail does. */
+  /** Once until the account has a new code: shows a notice at the next sign-in and sends a mail. */
   private async warn(userId: number): Promise<void> {
     const mail = await this.em.fork().transactional(async (em) => {
       const user = await this.users.lockIfPresent(em, userId);

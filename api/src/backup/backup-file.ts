@@ -7,7 +7,7 @@ import yauzl, { type Entry, type ZipFile } from "yauzl";
 import yazl from "yazl";
 import { z } from "zod";
 
-/** Thrown for a backup that cannot be read, written or restored; its message is one sentence for the terminal. */
+/** A backup that cannot be read, written or restored; the message is one sentence for the terminal. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
@@ -42,7 +42,6 @@ export type Manifest = z.infer<typeof Manifest>;
 
 const entryOf = (table: string) => `tables/${table}.copy`;
 
-/** Counts the rows of PostgreSQL's text format (a newline inside a value is escaped) and hashes them. */
 class RowMeter extends Transform {
   rows = 0;
   private readonly hash: Hash = createHash("sha256");
@@ -61,13 +60,13 @@ class RowMeter extends Transform {
 export interface TableSource {
   readonly name: string;
   readonly columns: string[];
-  /** Opens the rows; called when the tables before it were read to their end. */
+  /** Opens the rows, after the previous tables were read completely. */
   open(): Readable;
 }
 
 /**
- * Writes an archive of the tables and then its manifest, readable by its owner only. The file gets its name only after all of
- * it was written and read back against the manifest. `finish` is called after the last table was read.
+ * Writes the tables and then the manifest, readable by the owner only. The file gets its name after it was read back
+ * and verified against the manifest. `finish` is called after the last table was read.
  */
 export async function writeBackup(
   path: string,
@@ -127,10 +126,9 @@ export async function writeBackup(
   return written;
 }
 
-/** An open backup; close it. */
 export interface BackupReader {
   readonly manifest: Manifest;
-  /** The sealed secrets, if it holds any. */
+  /** The encrypted secrets, if the backup has any. */
   readonly secrets: string | undefined;
   rows(table: string): Promise<Readable>;
   /** Reads every table and throws BackupError unless checksums and counts are those of the manifest. */
@@ -140,7 +138,7 @@ export interface BackupReader {
 
 const damaged = (path: string) => new BackupError(`${path} is damaged or no backup of Promptory.`);
 
-/** Opens a backup. Throws BackupError when it is no backup or is damaged. */
+/** Throws BackupError for a damaged file or one that is no backup. */
 export async function openBackup(path: string): Promise<BackupReader> {
   let zip: ZipFile;
   try {
@@ -190,7 +188,6 @@ export async function openBackup(path: string): Promise<BackupReader> {
   }
 }
 
-/** Checks a backup against its manifest. Throws BackupError. */
 async function verifyBackup(path: string): Promise<void> {
   const backup = await openBackup(path);
   try {

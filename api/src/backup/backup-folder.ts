@@ -15,10 +15,9 @@ const MAX_FILES = 1_000;
 const ABANDONED_MS = 10 * 60 * 1000;
 const OWN_FILE = /^promptory-(daily|manual)-.*\.zip(\.partial)?$/;
 
-/** How many rows a backup holds. */
 export const rowCountOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);
 
-/** DATA_DIR/backups of this process. Its files are listed in the database, so that other processes can show them. */
+/** DATA_DIR/backups of this process. Its files are listed in the database for the other processes. */
 @Injectable()
 export class BackupFolder {
   readonly path: string;
@@ -30,18 +29,20 @@ export class BackupFolder {
     this.path = join(config.dataDir, "backups");
   }
 
-  /** Tells the folders of several machines apart (host names change with each container); undefined while there is no folder. */
+  /**
+   * Distinguishes the folders of several machines (host names change with each container); undefined without a folder.
+   */
   get id(): string | undefined {
     return existsSync(join(this.path, ID_FILE)) ? keptSecret(this.path, ID_FILE) : undefined;
   }
 
-  /** Makes the folder where it is missing; answers its id. Throws what the file system throws. */
+  /** Creates the folder when it is missing; returns its id. Throws file system errors. */
   make(): string {
     mkdirSync(this.path, { recursive: true, mode: 0o700 });
     return keptSecret(this.path, ID_FILE);
   }
 
-  /** Lists what was put into the folder, such as by `npm run backup`, and removes the rows of files that are gone. */
+  /** Lists files that were added by other means, such as `npm run backup`, and removes the rows of missing files. */
   async sync(): Promise<void> {
     const folderId = this.id;
     if (folderId === undefined) return;
@@ -58,7 +59,7 @@ export class BackupFolder {
     for (const file of files) if (!knownFiles.has(file)) await this.add(folderId, file);
   }
 
-  /** Drafts of processes that were killed. */
+  /** Partial files of killed processes. */
   async removeAbandoned(): Promise<void> {
     for (const name of await readdir(this.path)) {
       if (!OWN_FILE.test(name) || !name.endsWith(".partial")) continue;

@@ -14,10 +14,10 @@ import { BackupRunning } from "./create-backup.js";
 import { expiredBackups, type Kept } from "./retention.js";
 import { sealSecrets } from "./secrets.js";
 
-// Relative to `src` and to `dist` alike: the tests run the sources, the thread always what was built.
+// Works from `src` and from `dist`: the tests run the sources, but the thread always runs the build.
 const THREAD = new URL("../../dist/backup/backup-thread.js", import.meta.url);
 const HEARTBEAT_MS = 2_000;
-// What the built-in database needs beside the backup to go on writing.
+// What the built-in database needs to continue writing.
 const MIN_FREE_BYTES = 256 * 1024 * 1024;
 const DISK_FULL: Readonly<Record<string, string>> = {
   ENOSPC: "The disk with DATA_DIR/backups is full.",
@@ -26,7 +26,7 @@ const DISK_FULL: Readonly<Record<string, string>> = {
   EROFS: "DATA_DIR/backups is on a read-only disk.",
 };
 
-/** Makes backups in a process that works on jobs, one at a time in all processes of a database. */
+/** Creates backups in a worker process, one at a time per database. */
 @Injectable()
 export class BackupRunner implements BeforeApplicationShutdown {
   private readonly logger = new Logger("Backup");
@@ -38,12 +38,12 @@ export class BackupRunner implements BeforeApplicationShutdown {
     private readonly config: AppConfig,
   ) {}
 
-  /** A backup under way is made again after the next start. */
+  /** An interrupted backup is repeated after the next start. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }
 
-  /** Every hour: lists new files, makes the automatic backup if it is due, and any that still waits for a process. */
+  /** Hourly: lists new files, creates the automatic backup when it is due, and any that is still pending. */
   async check(): Promise<void> {
     await this.folder.sync();
     await this.query(sql`
@@ -51,7 +51,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
        where status = 'running' and updated_at < now() - interval '10 minutes'`);
     const { intervalHours } = this.config.backup;
     if (intervalHours > 0) {
-      // Half an hour less, because the check itself comes every hour: otherwise each backup would be an hour later than the last.
+      // Half an hour less than the interval: the check runs hourly, and backups would drift otherwise.
       await this.query(sql`
         insert into backups (kind, status)
         select 'daily', 'waiting' where not exists (
@@ -62,7 +62,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
     for (const { id } of waiting) await this.run(id);
   }
 
-  /** Makes the backup of a row that is not finished; its outcome is in the row. Throws when the process stops meanwhile. */
+  /** Creates the backup of a pending row and stores the outcome there. Throws when the process stops meanwhile. */
   async run(id: number, now = new Date()): Promise<void> {
     const [row] = await this.query(sql<{ kind: string }>`
       update backups set status = 'running', percent = 0, updated_at = now()
@@ -94,7 +94,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
     }
   }
 
-  /** Twice the size of the last one must be free: a full disk would stop the built-in database too. */
+  /** Requires twice the size of the last backup: a full disk would stop the built-in database too. */
   private async assertSpace(): Promise<void> {
     const [last] = await this.query(sql<{ size: string }>`
       select size_bytes as size from backups where status = 'done' and size_bytes is not null order by created_at desc limit 1`);
@@ -130,7 +130,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
   private async finish(id: number, folderId: string, file: string, manifest: Manifest): Promise<void> {
     const { size } = await stat(join(this.folder.path, file));
     await this.em.fork().transactional(async (em) => {
-      // A check of another process may have listed the file already.
+      // The check of another process may have listed the file already.
       await rowsOf(em, sql`delete from backups where folder_id = ${folderId} and file = ${file} and id <> ${id}`);
       await rowsOf(
         em,
@@ -143,7 +143,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
     this.logger.log(`Backup written and checked: ${file} (${(size / 1e6).toFixed(1)} MB)`);
   }
 
-  /** Deletes files by the rules of retention, and failures that a later success has made uninteresting. */
+  /** Deletes files by the retention rules, and failures older than the last success. */
   private async removeExpired(folderId: string): Promise<void> {
     await this.query(sql`delete from backups where status = 'failed' and created_at < now() - interval '7 days'`);
     const rows = await this.query(sql<Omit<Kept, "createdAt"> & { createdAt: string; file: string }>`
@@ -165,7 +165,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
   }
 }
 
-/** Throws what the thread throws; an abort ends the thread, and PostgreSQL its transaction. */
+/** Throws the error of the thread; an abort ends the thread and so its transaction. */
 function inThread(task: BackupTask, signal: AbortSignal, onProgress: (percent: number) => void): Promise<Manifest> {
   signal.throwIfAborted();
   const worker = new Worker(THREAD, { env: {}, name: "backup", workerData: task });

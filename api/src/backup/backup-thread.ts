@@ -8,7 +8,7 @@ export type BackupReply =
   | { manifest: Manifest }
   | { error: { kind: "running" | "refused" | "failed"; message: string; code?: string | undefined } };
 
-// The entry of a worker thread that makes one backup: hashing and parsing would delay the requests of the main thread.
+// Entry of a worker thread: hashing and parsing would delay the requests of the main thread.
 const { databaseUrl, path, secrets } = workerData as BackupTask;
 const reply = (message: BackupReply) => parentPort?.postMessage(message);
 try {

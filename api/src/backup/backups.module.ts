@@ -5,7 +5,6 @@ import { BackupFolder } from "./backup-folder.js";
 import { BackupsController } from "./backups.controller.js";
 import { BackupsService } from "./backups.service.js";
 
-/** What administrators see of the backups; BackupRunner, in processes that work on jobs, makes them. */
 @Module({
   imports: [AuditModule, SessionsModule],
   controllers: [BackupsController],

@@ -31,7 +31,7 @@ const STARTER_PROMPTS = JSON.stringify(
   STARTER_SET.flatMap(({ templates }) => templates.map(({ title, content }) => ({ title, content }))),
 );
 
-/** Whether there is a prompt, also in the defaults or the trash, that is not of the starter set; $1 is STARTER_PROMPTS. */
+/** Whether there is a prompt, also in defaults or trash, outside the starter set; $1 is STARTER_PROMPTS. */
 const HOLDS_PROMPTS = `
   with starter as (select * from jsonb_to_recordset($1::jsonb) as s(title text, content text))
   select exists (select from trash_items)
@@ -47,7 +47,7 @@ type Row = Omit<Backup, "createdAt" | "verifiedAt" | "isHere" | "sizeBytes" | "r
   rowCount: string | null;
 };
 
-/** What administrators see of the backups and do with them; a worker makes them. */
+/** The administration of backups; workers create them. */
 @Injectable()
 export class BackupsService {
   private readonly logger = new Logger("Backup");
@@ -71,7 +71,7 @@ export class BackupsService {
     return { intervalHours, keepDaily, keepWeekly, ...state, canRestore: !holdsPrompts, backups };
   }
 
-  /** The last success, and whether it is older than two days; without one the first account counts. */
+  /** `isLate`: the last success, or else the first account, is older than two days. */
   async state(): Promise<{ lastSuccessAt: string | null; isLate: boolean }> {
     const [row] = await rowsOf(
       this.em,
@@ -84,7 +84,7 @@ export class BackupsService {
     return { lastSuccessAt: row?.last ? toIso(row.last) : null, isLate };
   }
 
-  /** Throws ApiError while another one is being made. */
+  /** Throws ApiError while another one runs. */
   create(actor: Actor): Promise<Backup> {
     return this.em.fork().transactional(async (em) => {
       const [made] = await rowsOf(
@@ -97,7 +97,7 @@ export class BackupsService {
       await this.audit.record(em, { ...actor, action: "backup.create", targetKind: "backup", targetId: made.id });
       afterCommit(() => {
         this.queue.add("backup", { id: made.id }).catch((error: unknown) => {
-          // The hourly check makes what the queue was not notified of.
+          // The hourly check finds it without the queue.
           this.logger.warn({ err: error }, "The queue was not notified of a backup");
         });
       });
@@ -128,8 +128,8 @@ export class BackupsService {
   }
 
   /**
-   * Starts to restore a backup and answers. Throws BadRequest for a wrong password, NotFound, Conflict while the library holds
-   * prompts or when the file is on another machine, ApiError while it is being restored.
+   * Starts a restore and returns. Throws BadRequest for a wrong password, NotFound, Conflict while the library has
+   * prompts or when the file is on another machine, ApiError while another restore runs.
    */
   async restore(user: SessionUser, id: number, password: string, actor: Actor): Promise<Backup> {
     const hash = await this.confirmation.verify(user, password, actor.ip ?? "unknown");
@@ -178,7 +178,7 @@ export class BackupsService {
       return;
     }
     this.logger.log(`Restored ${file}`);
-    // The list of files was replaced too; the hourly check would make it again.
+    // The list of files was replaced too; the hourly check would repeat this.
     await this.folder.sync().catch((error: unknown) => this.logger.warn({ err: error }, "The backups were not listed"));
   }
 

@@ -3,7 +3,6 @@ import { to as copyTo } from "pg-copy-streams";
 import { version } from "../common/version.js";
 import { BackupError, type Manifest, type TableSource, writeBackup } from "./backup-file.js";
 
-/** A name as SQL takes it. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 // The table of backups describes files of this server, not the library.
@@ -15,16 +14,15 @@ const TABLES = `
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'backups'
   group by c.relname order by c.relname`;
-/** A sequence and its last value. */
 export type Sequence = { name: string; value: string };
 export const SEQUENCES = `
   select sequencename as name, last_value::text as value from pg_sequences
   where schemaname = 'public' and last_value is not null order by 1`;
 
-/** A connection for a backup or restore: without the limits on time that requests have. */
+/** A connection without the time limits of requests. */
 export async function connectForBackup(databaseUrl: string): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl, application_name: "promptory-backup" });
-  // A connection that breaks between two queries would end the process.
+  // Without a listener, a lost connection between two queries would end the process.
   client.on("error", () => undefined);
   await client.connect();
   await client.query(
@@ -33,12 +31,12 @@ export async function connectForBackup(databaseUrl: string): Promise<Client> {
   return client;
 }
 
-// "backup" in ASCII: one number of our own among the server's advisory locks.
+// "backup" in ASCII: an advisory lock.
 const BACKUP_LOCK = 0x62_61_63_6b_75_70;
-/** What is left for reading the file back, of 100 percent. */
+/** The remaining 10 percent are for reading the file back. */
 const WRITTEN_PERCENT = 90;
 
-/** Thrown when another process makes a backup of this database. */
+/** Another process is creating a backup of this database. */
 export class BackupRunning extends BackupError {
   constructor() {
     super("Another process is making a backup of this database.");
@@ -46,7 +44,7 @@ export class BackupRunning extends BackupError {
 }
 
 export interface CreateOptions {
-  /** The sealed text of sealSecrets. */
+  /** The output of sealSecrets. */
   readonly secrets?: string | undefined;
   /** Throws BackupRunning while another backup with this option runs. */
   readonly isExclusive?: boolean;
@@ -54,8 +52,8 @@ export interface CreateOptions {
 }
 
 /**
- * Writes every table to `path` as one consistent snapshot (a repeatable-read transaction) while the product runs, and
- * reads the file back to check it. Jobs in the queue are left out: they are made again from their rows.
+ * Writes every table to `path` from one snapshot (repeatable read) while the product runs, then reads the file back to
+ * verify it. Queued jobs are omitted: they are created again from their rows.
  */
 export async function createBackup(databaseUrl: string, path: string, options: CreateOptions = {}): Promise<Manifest> {
   const { secrets, isExclusive = false, onProgress } = options;

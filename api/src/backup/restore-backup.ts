@@ -11,7 +11,7 @@ import { BackupError, type BackupReader, type Manifest, openBackup } from "./bac
 import { connectForBackup, quoted, SEQUENCES, type Sequence } from "./create-backup.js";
 
 export interface RestoreOptions {
-  /** Restores although the database holds accounts, which are replaced. */
+  /** Replaces a database that has accounts. */
   readonly replace?: boolean;
   /** Ends every session and deletes every API key of the backup. */
   readonly signOut?: boolean;
@@ -19,11 +19,11 @@ export interface RestoreOptions {
   readonly online?: OnlineRestore;
 }
 
-/** A restore below a running Promptory: its queues stay, the schema is migrated at once, and every session ends. */
+/** A restore into a running Promptory: queues stay, the schema is migrated at once, all sessions end. */
 export interface OnlineRestore {
-  /** Called in the transaction, before anything is deleted. Throws to refuse. */
+  /** Called in the transaction before anything is deleted. Throws to refuse. */
   check(client: Client): Promise<void>;
-  /** Called in the transaction, when everything is restored. */
+  /** Called in the transaction after everything is restored. */
   finish(client: Client): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const REFERENCES = `
   select distinct c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent from pg_constraint c
   where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`;
 
-/** Indexes that can be built after the rows, which is several times faster than with each row; constraints keep theirs. */
+/** Indexes that are rebuilt after the rows, which is several times faster; those of constraints stay. */
 const INDEXES = `
   select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
   from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -40,9 +40,9 @@ const INDEXES = `
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`;
 
 /**
- * Replaces the content of the database by a backup: in one transaction, so that it holds all of it or what it held before.
- * The schema is the backup's own; the next start migrates it. Throws BackupError for a damaged backup, one of a
- * newer version, a database that Promptory is using, and one that holds accounts without `replace`.
+ * Replaces the content of the database in one transaction. The schema is that of the backup; the next start migrates
+ * it. Throws BackupError for a damaged backup, one of a newer version, a database in use, and one that has accounts
+ * without `replace`.
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -65,18 +65,18 @@ export async function restoreBackup(
       await load(client, backup);
       await skipIds(client, usedIds);
       if (options.signOut) await client.query("delete from api_keys");
-      // A token of the replaced database could name a restored session: with the same id, of another person.
+      // A token of the replaced database could match a restored session of another person with the same id.
       if (options.signOut || online) await client.query("delete from sessions");
       if (online) {
         await migrateInside(client, databaseUrl);
         await online.finish(client);
       }
       await client.query("commit");
-      // Everything is restored: when this fails, autovacuum does it later.
+      // Optional: autovacuum does it later.
       await client.query("analyze").catch(() => undefined);
       return backup.manifest;
     } finally {
-      // Ending the connection rolls back what was not committed.
+      // Rolls back what was not committed.
       await client.end();
     }
   } finally {
@@ -114,7 +114,7 @@ async function dropSchema(client: Client, withQueue: boolean): Promise<void> {
   if (withQueue) await client.query("drop schema if exists bullmq cascade");
 }
 
-/** New rows get ids that the replaced database has not used: its tokens carry the ids of its sessions. */
+/** New rows get ids that the replaced database never used, because its tokens contain ids of sessions. */
 async function skipIds(client: Client, used: readonly Sequence[]): Promise<void> {
   const { rows: restored } = await client.query<Sequence>(SEQUENCES);
   const values = new Map(restored.map(({ name, value }) => [name, BigInt(value)]));
@@ -128,7 +128,7 @@ async function skipIds(client: Client, used: readonly Sequence[]): Promise<void>
   }
 }
 
-/** Runs these migrations, or all that are missing, on the client's own connection, inside its transaction. */
+/** Runs these migrations, or all that are missing, inside the client's transaction. */
 async function migrateInside(client: Client, databaseUrl: string, names?: readonly string[]): Promise<void> {
   if (names?.length === 0) return;
   const query = client.query.bind(client) as PostgresPoolClient["query"];
@@ -152,7 +152,7 @@ async function migrateInside(client: Client, databaseUrl: string, names?: readon
   }
 }
 
-/** The migration for a transaction, in which no other process knows the tables yet. */
+/** Runs inside a transaction, where no other process can see the tables yet. */
 function withoutConcurrency(Step: (typeof migrations)[number]["class"]) {
   return class extends Step {
     override getQueries() {
@@ -165,7 +165,7 @@ async function load(client: Client, backup: BackupReader): Promise<void> {
   const { tables, sequences } = backup.manifest;
   const { rows: references } = await client.query<{ child: string; parent: string }>(REFERENCES);
   const all = tables.map(({ name }) => quoted(name));
-  // Triggers keep versions and statistics and protect the audit log; the backup holds what they wrote.
+  // The backup has what the triggers wrote: versions, statistics, audit log.
   for (const table of all) await client.query(`alter table ${table} disable trigger user`);
   if (all.length > 0) await client.query(`truncate ${all.join(", ")} cascade`);
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(INDEXES);
@@ -181,7 +181,7 @@ async function load(client: Client, backup: BackupReader): Promise<void> {
   for (const { name, value } of sequences) await client.query("select setval($1::regclass, $2)", [quoted(name), value]);
 }
 
-/** Tables in an order in which each comes after those it refers to. */
+/** Topological order of foreign keys. */
 function parentsFirst<T extends { name: string }>(
   tables: readonly T[],
   references: readonly { child: string; parent: string }[],

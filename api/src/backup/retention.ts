@@ -2,14 +2,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 // 1 January 1970 was a Thursday; weeks begin on Monday.
 const MONDAY_OFFSET_DAYS = 3;
 
-/** How many backups made from the page are kept. */
 export const MAX_MANUAL = 5;
 
 export type Kept = { id: number; kind: "daily" | "manual" | "other"; createdAt: Date };
 
 /**
- * Ids of the backups to delete. Kept are the newest of each of the last `keepDaily` days and `keepWeekly` weeks (UTC) that have
- * an automatic one, the newest five made from the page, and all others. Days and weeks count only if they have a backup: a
+ * Ids of the backups to delete. Keeps the newest of each of the last `keepDaily` days and `keepWeekly` weeks (UTC) that
+ * have an automatic one, the newest five manual ones, and all others. Only days and weeks with a backup count, so a
  * wrong clock or a long break deletes nothing.
  */
 export function expiredBackups(
@@ -28,7 +27,6 @@ export function expiredBackups(
   return [...daily, ...manual].filter((backup) => !kept.has(backup)).map(({ id }) => id);
 }
 
-/** The first backup of each of the first `count` periods. */
 function newestOfEach(newestFirst: readonly Kept[], periodOf: (backup: Kept) => number, count: number): Kept[] {
   const newest = new Map<number, Kept>();
   for (const backup of newestFirst) {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scry
 import { z } from "zod";
 import { BackupError } from "./backup-file.js";
 
-/** The parameters OWASP's Password Storage Cheat Sheet names for scrypt: 128 MiB for each attempt. */
+/** Parameters of OWASP's Password Storage Cheat Sheet for scrypt: 128 MiB per attempt. */
 const SCRYPT: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 const CIPHER = "aes-256-gcm";
 const KEY_BYTES = 32;
@@ -14,11 +14,11 @@ const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
 
 const Sealed = z.object({ salt: z.string(), iv: z.string(), tag: z.string(), data: z.string() });
 
-/** Secrets of the installation that its database does not hold. */
+/** Secrets of the installation that are not in its database. */
 export const Secrets = z.object({ jwtSecret: z.string() });
 export type Secrets = z.infer<typeof Secrets>;
 
-/** Encrypts secrets with a passphrase (scrypt, AES-256-GCM); answers JSON text. */
+/** Encrypts with a passphrase (scrypt, AES-256-GCM); returns JSON text. */
 export async function sealSecrets(secrets: Secrets, passphrase: string): Promise<string> {
   const [salt, iv] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv(CIPHER, await keyOf(passphrase, salt), iv);
@@ -27,7 +27,7 @@ export async function sealSecrets(secrets: Secrets, passphrase: string): Promise
   return JSON.stringify({ salt: text(salt), iv: text(iv), tag: text(cipher.getAuthTag()), data: text(data) });
 }
 
-/** Decrypts what sealSecrets made. Throws BackupError for another passphrase or altered text. */
+/** Throws BackupError for a wrong passphrase or altered text. */
 export async function openSecrets(sealed: string, passphrase: string): Promise<Secrets> {
   try {
     const { salt, iv, tag, data } = Sealed.parse(JSON.parse(sealed));

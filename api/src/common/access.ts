@@ -8,56 +8,69 @@ export const BY_KEY = "promptory:by-key";
 export const KEY_ONLY = "promptory:key-only";
 export const HEADER_ONLY = "promptory:header-only";
 
-/** Whoever the request speaks for, read from the database as they are now. Behind an API key nobody is an administrator. */
+/**
+ * The owner of the session or API key, read from the database per request. Behind an API key isAdmin is always false.
+ */
 export type CurrentUser = { id: number; username: string; isAdmin: boolean };
 
-/** A caller with a session, as on every route that is not opened to API keys; recent: signed in within the last ten minutes. */
+/** A caller with a session; isRecent: signed in within the last ten minutes. */
 export type SessionUser = CurrentUser & { sessionId: number; isRecent: boolean };
 
 export const KEY_SCOPES = ["read", "write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** Which prompts an API key reaches. */
+/** Which prompts an API key can access. */
 export type KeyPrompts =
   | { kind: "all" | "offered" }
   | { kind: "types"; typeIds: number[] }
   | { kind: "tags"; tags: string[] };
 
-/** The owner of an API key, and what the key may do. */
 export type KeyUser = CurrentUser & {
   keyId: number;
   scopes: KeyScope[];
   prompts: KeyPrompts;
-  /** Requests a minute; null: as many as its owner may send. */
+  /** Requests per minute; null: the limit of the owner. */
   perMinute: number | null;
+  /** The address that an access token of OAuth is for; null for other keys. */
+  resource: string | null;
 };
 
-/** Which keys a route takes: "any", whose handler checks scopes and prompts itself, or those of all prompts with the scope of the method. */
+/**
+ * Which keys a route accepts: "any", whose handler checks scopes and prompts, or keys of all prompts with the scope of
+ * the method.
+ */
 export type KeyAccess = "any" | "method";
 
-/** The request once the session guard has let it in. */
+declare global {
+  namespace Express {
+    interface User extends CurrentUser {}
+  }
+}
+
+/** A request after the session guard. */
 export type SignedRequest = Request & {
-  user?: CurrentUser;
-  /** Whether an administrator sent it, on a public route, which has no user. */
+  user?: CurrentUser | undefined;
+  /** Whether an administrator sent it; for public routes, which have no user. */
   isUnlimited?: boolean;
+  /** Whether the cookie is refused, of @HeaderOnly(). */
+  isHeaderOnly?: boolean;
 };
 
-/** Opens a route to anybody; every route without it asks for a session. */
+/** Allows anonymous requests; routes without it require a session. */
 export const Public = () => SetMetadata(ACCESS, "public" satisfies Access);
 
-/** Opens a route, or a controller, to administrators only. */
+/** Restricts a route or controller to administrators. */
 export const AdminOnly = () => SetMetadata(ACCESS, "admin" satisfies Access);
 
-/** Opens a route, or a controller, to API keys of its callers too; every route without it turns them away. */
+/** Allows API keys on a route or controller; routes without it refuse them. */
 export const ByKey = (access: KeyAccess = "method") => SetMetadata(BY_KEY, access);
 
-/** Takes API keys and no sessions: what answers an agent must not act for a person whose browser is signed in. */
+/** API keys only: a response to an agent must not depend on a browser session. */
 export const KeyOnly = () => SetMetadata(KEY_ONLY, true);
 
-/** Refuses the cookie even for reading: a link on a page must not be enough. */
+/** Refuses the cookie also for reading: a link on a page must not be enough. */
 export const HeaderOnly = () => SetMetadata(HEADER_ONLY, true);
 
-/** The signed-in user as an argument of a controller method. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): CurrentUser | undefined => {
   return context.switchToHttp().getRequest<SignedRequest>().user;
 });

@@ -1,11 +1,11 @@
-import { applyDecorators } from "@nestjs/common";
+import { applyDecorators, SetMetadata } from "@nestjs/common";
 import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse } from "@nestjs/swagger";
 import { z } from "zod";
 import type { ErrorCode } from "./errors.js";
 
 export const FAILS = "promptory:fails";
 
-/** Names the errors a route answers beyond those every route of its kind has (see openapi-document.ts); several add up. */
+/** The errors of a route beyond those of its kind (see openapi-document.ts); several add up. */
 export const Fails =
   (...codes: ErrorCode[]): MethodDecorator =>
   (_prototype, _name, descriptor) => {
@@ -14,15 +14,21 @@ export const Fails =
     Reflect.defineMetadata(FAILS, [...others, ...codes], handler);
   };
 
-/** 200 with a body of this shape. */
+export const ALIAS_OF = "promptory:alias-of";
+
+/**
+ * A second address of what `preferred` does, for the specification and older clients: it stays, and the document marks it
+ * as deprecated.
+ */
+export const AliasOf = (preferred: string) => SetMetadata(ALIAS_OF, preferred);
+
 export const Answers = (schema: z.ZodType, description: string) =>
   ApiOkResponse({ standardSchema: schema, description });
 
-/** 201 with a body of this shape. */
 export const Creates = (schema: z.ZodType, description: string) =>
   ApiCreatedResponse({ standardSchema: schema, description });
 
-/** 202 with the operation that a worker does; the rest of the answer of `accepted`. */
+/** 202 with the operation that a worker does; see `accepted`. */
 export const Accepts = (schema: z.ZodType, description: string) =>
   ApiAcceptedResponse({
     standardSchema: schema,
@@ -30,7 +36,7 @@ export const Accepts = (schema: z.ZodType, description: string) =>
     headers: { Location: { description: "Where to read the operation", schema: { type: "string" } } },
   });
 
-/** 200 with one page of a list and the headers that lead to the others. */
+/** 200 with one page of a list and the headers for the other pages. */
 export const AnswersList = (row: z.ZodType, description: string) =>
   applyDecorators(
     ApiOkResponse({
@@ -39,8 +45,8 @@ export const AnswersList = (row: z.ZodType, description: string) =>
       headers: {
         "X-Total-Count": { description: "Rows on all pages together", schema: { type: "integer" } },
         "X-Total-Count-Relation": {
-          description: "`eq`: the total is exact",
-          schema: { type: "string", enum: ["eq"] },
+          description: "`eq`: the total is exact; `gte`: there are at least as many",
+          schema: { type: "string", enum: ["eq", "gte"] },
         },
         "X-Next-Cursor": {
           description: "`cursor` of the next page; absent on the last one",
@@ -51,8 +57,7 @@ export const AnswersList = (row: z.ZodType, description: string) =>
     }),
   );
 
-/** A moment as it stands in JSON. */
 export const moment = z.iso.datetime().meta({ example: "2026-05-04T09:30:00.000Z" });
 
-/** The examples a schema carries, for the schemas it is part of. */
+/** The examples of a schema, for schemas that contain it. */
 export const examples = (schema: z.ZodType): unknown[] => [schema.meta()?.examples].flat();

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { json, type NextFunction, type Request, type RequestHandler, type Response, raw } from "express";
+import { json, type NextFunction, type Request, type RequestHandler, type Response, raw, urlencoded } from "express";
 import type { CurrentUser, SignedRequest } from "./access.js";
 import { BadRequest, TooManyRequests, Unauthenticated, Unavailable, UnsupportedMediaType } from "./errors.js";
 import type { RequestBudget } from "./request-budget.js";
@@ -12,49 +12,58 @@ const MAX_LARGE = 4;
 const MAX_LARGE_PER_USER = 2;
 const RETRY_AFTER_S = 5;
 
-/** A request with an Idempotency-Key has the SHA-256 of its body's bytes. */
+/** `bodyHash` is the SHA-256 of the body, only with an Idempotency-Key. */
 export type HashedRequest = Request & { bodyHash?: string };
+
+const SMALL = 16 * KB;
 
 const parser = (limit: number): RequestHandler => json({ limit, strict: false, type: () => true, verify });
 
-const small = parser(16 * KB);
+const small = parser(SMALL);
 const usual = parser(LARGE);
-// Only the bytes: an upload is parsed and checked in a worker thread.
+// Forms of OAuth (RFC 6749): flat, and a name that comes twice is a list, which no schema takes.
+const form = urlencoded({ extended: false, limit: SMALL, parameterLimit: 50, verify });
+// Bytes only: an upload is parsed and validated in a worker thread.
 const upload = raw({ limit: 20 * KB * KB, type: () => true, verify });
 
-/** What a body is checked against before it is read. */
+/** Checks before a body is read. */
 export type BodyChecks = {
-  /** Whether the token is one of ours; the session may have ended. */
+  /** Whether the token has a valid signature; the session or key may have ended. */
   isSigned(request: Request): Promise<boolean>;
-  /** The user whose session or key is live now. */
+  /** The user of a live session or key. */
   findUser(request: Request): Promise<CurrentUser | undefined>;
   budget: RequestBudget;
 };
 
 /**
- * Reads JSON bodies below `/api`: 16 KB on public routes, otherwise 2 MB and only with a token of ours. Imports may have 20 MB;
- * over 2 MB they are read only with a live session and a request left in its budget, a few at a time.
+ * Reads JSON bodies below `/api`: 16 KB on public routes, otherwise 2 MB and only with a signed token, or 16 KB with any API key. Imports may have
+ * 20 MB; over 2 MB they require a live session and a request left in the budget, and few are read at a time.
  */
 export function readBodies({ isSigned, findUser, budget }: BodyChecks) {
   return async (request: SignedRequest, response: Response, next: NextFunction): Promise<unknown> => {
     if (!hasBody(request)) return next();
+    if (/^\/oauth\/(token|revoke)\/?$/i.test(request.path)) {
+      if (!request.is("application/x-www-form-urlencoded")) throw new UnsupportedMediaType("Send a form.");
+      return form(request, response, next);
+    }
     if (!isJson(request.headers["content-type"])) throw new UnsupportedMediaType();
-    if (/^\/(auth\/|(contact|extension\/connect)\/?$)/i.test(request.path)) return small(request, response, next);
+    if (/^\/(auth\/|(contact|extension\/connect|oauth\/register)\/?$)/i.test(request.path))
+      return small(request, response, next);
     if (!isUpload(request) || Number(request.headers["content-length"]) <= LARGE) {
       if (!(await isSigned(request))) throw new Unauthenticated();
       return (isUpload(request) ? upload : usual)(request, response, next);
     }
     const user = await findUser(request);
     if (!user) throw new Unauthenticated();
-    // The error filter and the budget look for it here.
+    // For the error filter and the rate limits.
     request.user = user;
-    await budget.spendUnguarded(request, response);
+    await budget.consumeUnguarded(request, response);
     response.once("close", largeBodies.acquire(user.id));
     return upload(request, response, next);
   };
 }
 
-/** Requests with a large body that are being read or handled. */
+/** Requests with a large body in progress. */
 class LargeBodies {
   private readonly owners: number[] = [];
 
@@ -62,7 +71,7 @@ class LargeBodies {
     return this.owners.length;
   }
 
-  /** Answers the function that makes room again. Throws TooManyRequests and Unavailable. */
+  /** Returns the function that releases the slot. Throws TooManyRequests and Unavailable. */
   acquire(ownerId: number): () => void {
     if (this.owners.filter((id) => id === ownerId).length >= MAX_LARGE_PER_USER) {
       throw new TooManyRequests(
@@ -83,6 +92,11 @@ class LargeBodies {
 
 export const largeBodies = new LargeBodies();
 
+/** Whether a body is no larger than everybody may send. */
+export function isSmall({ headers }: Request): boolean {
+  return Number(headers["content-length"]) <= SMALL;
+}
+
 /** Only uploads of an import may be large; a body of unknown length counts as large. */
 function isUpload({ method, path }: Request): boolean {
   return method === "POST" && /^\/imports\/?$/i.test(path);
@@ -93,7 +107,7 @@ function hasBody({ method, headers }: Request): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** JSON is UTF-8 (RFC 8259); a charset that says otherwise is refused rather than guessed at. */
+/** JSON is UTF-8 (RFC 8259); other charsets are refused. */
 function isJson(contentType = ""): boolean {
   const [type, ...parameters] = contentType.toLowerCase().split(";");
   const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="));

@@ -5,9 +5,8 @@ import type { Response } from "express";
 import type { z } from "zod";
 
 /**
- * Hands an answer on with a strong tag of what is in it, the same whichever process answers; undefined with a 304 for whoever
- * has it already. Not Express's own way: that one takes the `Cache-Control: no-cache`, which browsers send along with an
- * If-None-Match of a program's own, for a wish to get all of it again.
+ * Adds a strong ETag of the content; returns undefined with a 304 when the client has it. Not Express's own check,
+ * which takes the `Cache-Control: no-cache` that browsers add to a program's If-None-Match for a request to reload.
  */
 export function conditional<T>(response: Response, answer: T): T | undefined {
   const etag = `"${createHash("sha256").update(JSON.stringify(answer)).digest("base64url")}"`;
@@ -18,7 +17,7 @@ export function conditional<T>(response: Response, answer: T): T | undefined {
   return undefined;
 }
 
-/** 200 with a body of this shape and its tag, or 304. */
+/** 200 with a body of this shape and its ETag, or 304. */
 export const AnswersConditional = (schema: z.ZodType, description: string) =>
   applyDecorators(
     ApiHeader({

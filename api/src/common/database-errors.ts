@@ -1,4 +1,4 @@
-/** SQLSTATE classes and codes that mean "not now": connection lost, no resources, shut down, timed out. */
+/** SQLSTATE classes and codes of temporary failures: connection lost, no resources, shut down, timed out. */
 const NOT_NOW = /^(08|53|57P0|57014|40001|40P01|55P03|25006)/;
 const SOCKET = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "ENOENT"]);
 const POOL =
@@ -6,7 +6,7 @@ const POOL =
 
 type Coded = { code?: unknown; message?: unknown; cause?: unknown; previous?: unknown };
 
-/** The chain of an error and what it wraps, outermost first. */
+/** An error and its causes, outermost first. */
 function* chain(error: unknown): Generator<Coded> {
   for (let depth = 0, at = error; depth < 5 && typeof at === "object" && at !== null; depth += 1) {
     const coded = at as Coded;
@@ -15,7 +15,7 @@ function* chain(error: unknown): Generator<Coded> {
   }
 }
 
-/** Whether the database could not be reached or had to turn the query away; the client may try again. */
+/** Whether the database was unavailable; the client may retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const { code, message } of chain(error)) {
     if (typeof code === "string" && (NOT_NOW.test(code) || (SOCKET.has(code) && isNetwork(error)))) return true;
@@ -24,12 +24,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** Whether a statement gave up waiting for a lock. */
 export function isLockTimeout(error: unknown): boolean {
   return [...chain(error)].some(({ code }) => code === "55P03");
 }
 
-/** The unique constraint a write ran into, or undefined. */
+/** The violated unique constraint, or undefined. */
 export function brokenUnique(error: unknown): string | undefined {
   for (const { code, ...rest } of chain(error)) {
     if (code === "23505") return "constraint" in rest ? String(rest.constraint) : "";
@@ -37,7 +36,12 @@ export function brokenUnique(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The quota a commit ran into (migration 0030), or undefined. */
+/** Whether a foreign key was violated. */
+export function isBrokenReference(error: unknown): boolean {
+  return [...chain(error)].some(({ code }) => code === "23503");
+}
+
+/** The exceeded quota (migration 0030), or undefined. */
 export function exceededQuota(error: unknown): { what: "prompts" | "bytes"; max: number } | undefined {
   for (const { code, ...rest } of chain(error)) {
     if (code !== "PQ413" || !("detail" in rest)) continue;
@@ -47,7 +51,7 @@ export function exceededQuota(error: unknown): { what: "prompts" | "bytes"; max:
   return undefined;
 }
 
-/** A missing file is ENOENT too: only errors of a socket call count. */
+/** ENOENT is also a missing file: only errors of a socket call count. */
 function isNetwork(error: unknown): boolean {
   for (const part of chain(error)) {
     const { syscall } = part as { syscall?: unknown };

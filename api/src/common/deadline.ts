@@ -4,7 +4,7 @@ import { RequestScope } from "./request-scope.js";
 
 export type ScopedRequest = Request & { id?: string; scope?: RequestScope };
 
-/** Answers 503 for a request that takes too long, and keeps what it has not committed yet from being committed. */
+/** Responds with 503 to a request that takes too long, and prevents its later commit. */
 export function deadline(milliseconds: number) {
   return (request: ScopedRequest, response: Response, next: NextFunction): void => {
     const scope = new RequestScope();

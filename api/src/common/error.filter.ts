@@ -31,7 +31,7 @@ import { listRoutes, methodsAt, type Route } from "./routes.js";
 
 const CANNOT_READ = "The request could not be read.";
 
-/** Turns whatever was thrown into a problem document; nothing else writes an error body. */
+/** Turns any error into a problem document; the only writer of error bodies. */
 @Injectable()
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -49,11 +49,11 @@ export class ErrorFilter implements ExceptionFilter {
     const response = http.getResponse<Response>();
     const thrown = await this.unlessTooOften(caught, request, response);
     const error = thrown instanceof NotFoundException ? this.nowhere(request) : toApiError(thrown);
-    // The request log counts these, so that an outage does not write a line for every request.
+    // The request log counts these, so that an outage does not write a line per request.
     if (error.status === 503) response.locals.unavailable = detailsOf(error, thrown);
     else if (error.status >= 500) this.log(error, thrown, request.id);
-    // Its query would wait for the database a second time.
-    if (!(error instanceof Unavailable)) await this.budget?.giveBack(request, response);
+    // A refund would query the unavailable database again.
+    if (!(error instanceof Unavailable)) await this.budget?.refund(request, response);
     writeProblem(request, response, error);
   }
 
@@ -61,17 +61,17 @@ export class ErrorFilter implements ExceptionFilter {
     this.logger.error({ ...detailsOf(error, thrown), requestId }, error.details.isPrivate ? error.code : error.message);
   }
 
-  /** What goes wrong before a guard has counted the request is counted here, so that it is neither free nor silent. */
+  /** Counts requests that fail before the guard, so that they are limited too. */
   private async unlessTooOften(thrown: unknown, request: Request, response: Response): Promise<unknown> {
     try {
-      if (!response.headersSent) await this.budget?.spendUnguarded(request, response);
+      if (!response.headersSent) await this.budget?.consumeUnguarded(request, response);
       return thrown;
     } catch (tooOften) {
       return tooOften;
     }
   }
 
-  /** Only the router throws Nest's own NotFoundException: no route has this address and method. */
+  /** Only the router throws Nest's own NotFoundException: no such route. */
   private nowhere(request: Request): ApiError {
     this.routes ??= listRoutes(this.modules);
     const [path = ""] = request.originalUrl.split("?", 1);
@@ -80,18 +80,22 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** What the log may say of an error. */
+/** The details of an error for the log. */
 const detailsOf = (error: ApiError, thrown: unknown) =>
   error.details.isPrivate ? { code: error.code } : { err: thrown };
 
-/** Writes the problem document, or ends the connection when an answer had begun. */
+/** Writes the problem document, or closes the connection when the response had begun. */
 export function writeProblem(request: { id?: string }, response: Response, error: ApiError): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   for (const [name, value] of Object.entries(error.details.headers ?? {})) response.setHeader(name, value);
-  // An error has none of the rows these headers are about.
+  const { resourceMetadata } = response.locals as { resourceMetadata?: string };
+  if (error.status === 401 && resourceMetadata !== undefined) {
+    response.setHeader("WWW-Authenticate", `Bearer realm="promptory", resource_metadata="${resourceMetadata}"`);
+  }
+  // These headers belong to rows, which an error does not have.
   for (const name of ["ETag", "Link", "X-Total-Count", "X-Total-Count-Relation", "X-Next-Cursor"])
     response.removeHeader(name);
   response
@@ -100,7 +104,6 @@ export function writeProblem(request: { id?: string }, response: Response, error
     .send(JSON.stringify(problemOf(error, request.id)));
 }
 
-/** The body of an error answer. */
 export function problemOf(error: ApiError, requestId = ""): Problem {
   const { errors } = error.details;
   return {
@@ -114,9 +117,9 @@ export function problemOf(error: ApiError, requestId = ""): Problem {
   };
 }
 
-/** Gives a meaning to anything thrown; what has none is an internal error whose text stays here. */
+/** Classifies any error; unknown ones become internal_error without their text. */
 export function toApiError(caught: unknown): ApiError {
-  // Nest wraps what a middleware threw.
+  // Nest wraps errors of middleware.
   const thrown = caught instanceof HttpException ? (caught.cause ?? caught) : caught;
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseUnavailable(thrown)) return new Unavailable();
@@ -139,14 +142,14 @@ function ofStatus(status: number | undefined): ApiError | undefined {
   return status !== undefined && status >= 400 && status < 500 ? new BadRequest(CANNOT_READ) : undefined;
 }
 
-/** The status body-parser and the router put on their errors. */
+/** The status that body-parser and the router set on their errors. */
 function statusOf(thrown: unknown): number | undefined {
   if (thrown instanceof URIError) return 400;
   if (typeof thrown !== "object" || thrown === null || !("expose" in thrown) || !("status" in thrown)) return undefined;
   return typeof thrown.status === "number" ? thrown.status : undefined;
 }
 
-/** The limit a body ran into, in words. */
+/** The exceeded size limit in words. */
 function sizeLimit(thrown: unknown): string | undefined {
   if (typeof thrown !== "object" || thrown === null || !("type" in thrown) || !("limit" in thrown)) return undefined;
   if (thrown.type !== "entity.too.large") return undefined;

@@ -1,4 +1,4 @@
-/** Every code an error answer may carry, with its HTTP status. The set is closed: the contract and the client know no other. */
+/** All error codes with their HTTP status: a closed set, also in the contract and the client. */
 export const ERROR_STATUS = {
   validation_failed: 400,
   invalid_credentials: 401,
@@ -39,10 +39,10 @@ export type ConflictCode =
   | "type_name_taken"
   | "already_improving";
 
-/** One field that broke its rule; `field` is a path with dots, `message` a sentence for the screen. */
+/** An invalid field; `field` is a path with dots, `message` a sentence for the screen. */
 export type FieldError = { field: string; message: string };
 
-/** What a service throws: a code the contract knows and a sentence the screen may show; a private one is not for the log. */
+/** A code of the contract and a sentence for the screen; private ones are not logged. */
 export class ApiError extends Error {
   readonly status: number;
 
@@ -57,7 +57,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: either one sentence, or the fields that broke their rules. */
+/** 400: one sentence, or the invalid fields. */
 export class BadRequest extends ApiError {
   constructor(problem: string | FieldError[]) {
     const errors = typeof problem === "string" ? undefined : problem;
@@ -66,14 +66,14 @@ export class BadRequest extends ApiError {
   }
 }
 
-/** 401 for somebody who is not signed in, or no longer. */
+/** 401: not signed in, or the session has ended. */
 export class Unauthenticated extends ApiError {
   constructor(message = "Authentication required") {
     super("unauthenticated", message, { headers: { "WWW-Authenticate": 'Bearer realm="promptory"' } });
   }
 }
 
-/** 401 for a sign-in that failed; says nothing of which half was wrong. */
+/** 401 for a failed sign-in; does not reveal whether the name exists. */
 export class InvalidCredentials extends ApiError {
   constructor(message = "Invalid username or password. Please check your details and try again.") {
     super("invalid_credentials", message, { headers: { "WWW-Authenticate": 'Bearer realm="promptory"' } });
@@ -87,7 +87,7 @@ export class Forbidden extends ApiError {
   }
 }
 
-/** 403 for a registration without an invitation that is valid, or while nobody may register. */
+/** 403: registration without a valid invitation, or closed registration. */
 export class RegistrationRefused extends ApiError {
   constructor(code: "registration_closed" | "invitation_invalid") {
     super(
@@ -99,14 +99,14 @@ export class RegistrationRefused extends ApiError {
   }
 }
 
-/** 404: absent or somebody else's; the two are never told apart. */
+/** 404: missing, or of another user; the two are indistinguishable. */
 export class NotFound extends ApiError {
   constructor(message = "Not found.") {
     super("not_found", message);
   }
 }
 
-/** 405 with the methods the path does know. */
+/** 405 with the methods of the path. */
 export class MethodNotAllowed extends ApiError {
   constructor(allowed: string[]) {
     super("method_not_allowed", `This address answers ${allowed.join(", ")} only.`, {
@@ -122,7 +122,7 @@ export class Conflict extends ApiError {
   }
 }
 
-/** 412: the row has moved on since it was read. */
+/** 412: the row has changed since it was read. */
 export class PreconditionFailed extends ApiError {
   constructor(message = "This was changed in the meantime. Reload it and try again.") {
     super("precondition_failed", message);
@@ -136,7 +136,7 @@ export class PayloadTooLarge extends ApiError {
   }
 }
 
-/** 413: the account would hold more than it may. */
+/** 413: the account would exceed its quota. */
 export class QuotaExceeded extends ApiError {
   constructor(what: "prompts" | "bytes", max: number) {
     const most = what === "prompts" ? `${max.toLocaleString("en")} prompts` : `${inMegabytes(max)} MB of prompts`;
@@ -168,7 +168,7 @@ export class Unavailable extends ApiError {
   }
 }
 
-/** 503 when COMMIT was sent and not answered in time: the write may have been done. The same key answers which. */
+/** 503: no response to COMMIT in time, so the write may be done. A retry with the same key returns the outcome. */
 export class OutcomeUnknown extends ApiError {
   constructor() {
     super("outcome_unknown", "It is not known whether this was saved. Send it again with the same Idempotency-Key.", {
@@ -177,7 +177,7 @@ export class OutcomeUnknown extends ApiError {
   }
 }
 
-/** A wait as a person would say it, never shorter than it is: "40 seconds", "2 minutes", "1 hour". */
+/** A wait in words, rounded up: "40 seconds", "2 minutes", "1 hour". */
 export function inWords(seconds: number): string {
   const [count, unit] =
     seconds < 60

@@ -6,22 +6,22 @@ import type { z } from "zod";
 import { Fails } from "./api-docs.js";
 import { PreconditionFailed } from "./errors.js";
 
-/** A row with the version that changes whenever somebody edits it. */
+/** A row with a version that increases with each edit. */
 export type Versioned<T> = { row: T; version: number };
 
 /** The strong tag of a row (RFC 9110 §8.8.3). */
 export const etagOf = ({ row, version }: Versioned<{ id: number }>): string => `"${row.id}-${version}"`;
 
-/** The strong tag of a row without a version: a hash of what can be edited. */
+/** The strong ETag of a row without a version: a hash of the editable fields. */
 export const contentTag = (id: number, editable: object): string =>
   `"${id}-${createHash("sha256").update(JSON.stringify(editable)).digest("base64url").slice(0, 22)}"`;
 
-/** Throws PreconditionFailed when an If-Match header does not name the tag; call it under the lock of the row. */
+/** Throws PreconditionFailed when If-Match does not name the tag; call it under the lock of the row. */
 export function assertMatches(ifMatch: string | undefined, etag: string): void {
   if (!matches(ifMatch, etag)) throw new PreconditionFailed();
 }
 
-/** The documentation of a write that takes an If-Match header. */
+/** The documentation of If-Match. */
 export const TakesIfMatch = () =>
   applyDecorators(
     ApiHeader({
@@ -33,19 +33,28 @@ export const TakesIfMatch = () =>
     Fails("precondition_failed"),
   );
 
-/** RFC 9110 §13.1.1; without the header there is no condition. */
+/** RFC 9110 §13.1.1; no condition without the header. */
 function matches(ifMatch: string | undefined, etag: string): boolean {
   if (ifMatch === undefined) return true;
   return ifMatch.split(",").some((part) => part.trim() === "*" || part.trim() === etag);
 }
 
-/** Sets the ETag of an answer whose row has no version, and returns the row. */
+/** The versions of a row that an If-Match header lists; undefined if any version matches. */
+export function versionsIn(ifMatch: string | undefined, id: number): number[] | undefined {
+  if (ifMatch === undefined) return undefined;
+  const tags = ifMatch.split(",").map((part) => part.trim());
+  if (tags.includes("*")) return undefined;
+  const tag = new RegExp(`^"${id}-(\\d{1,9})"$`);
+  return tags.flatMap((each) => tag.exec(each)?.[1] ?? []).map(Number);
+}
+
+/** Sets the ETag of a row without a version, and returns the row. */
 export function withEtag<T>(response: Response, row: T, tagOf: (row: T) => string): T {
   response.setHeader("ETag", tagOf(row));
   return row;
 }
 
-/** Puts the tag on the answer and hands the row on. */
+/** Sets the ETag and returns the row. */
 export function tagged<T extends { id: number }>(response: Response, found: Versioned<T>): T {
   response.setHeader("ETag", etagOf(found));
   return found.row;
@@ -53,10 +62,8 @@ export function tagged<T extends { id: number }>(response: Response, found: Vers
 
 const headers = { ETag: { description: "Changes with every edit; for If-Match", schema: { type: "string" } } } as const;
 
-/** 200 with a body of this shape and its tag. */
 export const AnswersTagged = (schema: z.ZodType, description: string) =>
   ApiOkResponse({ standardSchema: schema, description, headers });
 
-/** 201 with a body of this shape and its tag. */
 export const CreatesTagged = (schema: z.ZodType, description: string) =>
   ApiCreatedResponse({ standardSchema: schema, description, headers });

@@ -6,10 +6,10 @@ const HEAVY = "promptory:heavy";
 
 type IsHeavy = (request: Request) => boolean;
 
-/** A route whose work may take a whole library: it runs on the heavy connections, one at a time for each person. */
+/** A route that may process a whole library: it uses the heavy connections, one request per user at a time. */
 export const Heavy = (isHeavy: IsHeavy = () => true) => SetMetadata(HEAVY, isHeavy);
 
-/** Whether a request is heavy work; the body is not validated yet. */
+/** Whether a request is heavy work; its body is not validated yet. */
 export function isHeavyRequest(
   reflector: Reflector,
   targets: Parameters<Reflector["getAllAndOverride"]>[1],

@@ -3,32 +3,41 @@ import type { Reflector } from "@nestjs/core";
 import { ACCESS, type Access } from "./access.js";
 
 const IDEMPOTENT = "promptory:idempotent";
+const CLAIMS_WITH_WRITE = "promptory:claims-with-write";
 const SECRETS = "promptory:secrets";
 
-/** The header a client names a write with, so that sending it twice does it once. */
+/** The header that makes a write idempotent. */
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
 
-/** How many characters a key may have. */
+/** Maximum length of a key. */
 export const IDEMPOTENCY_KEY_MAX = 255;
 
-/** Lets a public write carry an `Idempotency-Key`, scoped by the client's address; writes of signed-in people always may. */
+/** Allows `Idempotency-Key` on a public write, scoped by the client address; authenticated writes always allow it. */
 export const Idempotent = () => SetMetadata(IDEMPOTENT, true);
 
-/** Ignores the `Idempotency-Key` of a write; the reason is listed in the test of all routes. */
+/** Ignores `Idempotency-Key`; the reason is in the test of all routes. */
 export const WithoutIdempotencyKey = () => SetMetadata(IDEMPOTENT, false);
 
-/** The fields of the answer that are a secret: they are never stored, so a repetition is answered without them. */
+/** Secret fields of the response: never stored, so a retry gets the response without them. */
 export const AnswersSecret = (...fields: string[]) => SetMetadata(SECRETS, fields);
+
+/**
+ * Claims the `Idempotency-Key` in the round trip of the handler's first statement. Only for handlers that do nothing outside their
+ * transaction: a repetition runs them until that statement.
+ */
+export const ClaimsWithWrite = () => SetMetadata(CLAIMS_WITH_WRITE, true);
 
 type Target = Parameters<Reflector["getAllAndOverride"]>[1];
 
-/** Whether a route takes an `Idempotency-Key`. */
 export function takesIdempotencyKey(reflector: Reflector, targets: Target, method: string): boolean {
   if (method === RequestMethod[RequestMethod.GET] || method === "HEAD") return false;
   const access = reflector.getAllAndOverride<Access | undefined>(ACCESS, targets);
   return reflector.getAllAndOverride<boolean | undefined>(IDEMPOTENT, targets) ?? access !== "public";
 }
 
-/** The fields of a route's answer that are never stored. */
 export const secretsOf = (reflector: Reflector, targets: Target): string[] =>
   reflector.getAllAndOverride<string[] | undefined>(SECRETS, targets) ?? [];
+
+/** Whether the handler of a route runs before its key is known to be free. */
+export const claimsWithWrite = (reflector: Reflector, targets: Target): boolean =>
+  reflector.getAllAndOverride<boolean | undefined>(CLAIMS_WITH_WRITE, targets) ?? false;

@@ -5,7 +5,7 @@ import { destination, type Logger, pino } from "pino";
 import { pinoHttp } from "pino-http";
 import { routeOf } from "./route-of.js";
 
-/** The process's log: JSON lines on stdout. A person at a terminal sees warnings and worse only. */
+/** JSON lines on stdout; on a terminal only warnings and errors. */
 export function createLogger(): Logger {
   const level = process.stdout.isTTY ? "warn" : "info";
   const lines = destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
@@ -13,15 +13,15 @@ export function createLogger(): Logger {
   return pino({ level, base: null, serializers: { err: describeError } }, lines);
 }
 
-/** Says nothing; for tests. */
+/** For tests. */
 export const silentLogger: Logger = pino({ level: "silent" });
 
-/** An error for the log. What a database error quotes may be somebody's prompt, so only its names are kept. */
+/** An error for the log. Messages of database errors may quote a prompt, so only their names are kept. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
   const { code, constraint, table, column, routine } = error as Error & Record<string, unknown>;
-  // A SQLSTATE has five characters and a digit among them; EPIPE has none.
+  // A SQLSTATE has five characters with at least one digit; EPIPE has none.
   const isDatabase = typeof code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
   return {
     type: error.name,
@@ -33,8 +33,8 @@ export function describeError(error: unknown): Record<string, unknown> {
 type LoggedRequest = Request & { user?: { id: number } };
 
 /**
- * Names every request and writes one line about it once it is answered: its declared route, never its URL, query, body or headers.
- * Answers of 503 are one line a second at most, with their number and the details of one of them.
+ * Gives every request an id and logs one line after the response: the declared route, never URL, query, body or
+ * headers. Responses of 503 are one line per second at most, with their number and the details of one.
  */
 export function requestLog(logger: Logger) {
   const unavailable = new LineEverySecond((count, details) =>
@@ -56,7 +56,7 @@ export function requestLog(logger: Logger) {
       started.set(request, performance.now());
       return requestId;
     },
-    // Only the id is bound to the log of a request: the library's own serializers would add headers and the URL.
+    // Only the id: the default serializers would add headers and the URL.
     quietReqLogger: true,
     quietResLogger: true,
     wrapSerializers: false,
@@ -74,7 +74,7 @@ export function requestLog(logger: Logger) {
   });
 }
 
-/** Writes the first of several lines at once and then counts, so that no second has more than one. */
+/** Writes the first of several lines at once, then at most one line per second with a count. */
 class LineEverySecond {
   private count = 0;
   private last: object = {};
@@ -102,13 +102,13 @@ function levelOf(request: Request, response: Response): "error" | "info" | "debu
   return request.originalUrl.startsWith("/api/health") ? "debug" : "info";
 }
 
-/** A proxy may have named the request already. */
+/** A proxy may have set the id. */
 function givenId(request: Request): string | undefined {
   const id = request.headers["x-request-id"];
   return typeof id === "string" && /^[\w.-]{8,64}$/.test(id) ? id : undefined;
 }
 
-/** What Nest tells of every module and route at every start. */
+/** Nest's messages about modules and routes at every start. */
 const CHATTER = new Set(["InstanceLoader", "NestApplication", "NestFactory", "RouterExplorer", "RoutesResolver"]);
 
 /** Nest's own messages, in the same log. */
@@ -124,7 +124,7 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    // A port that cannot be had is also thrown, and told to the person in a sentence.
+    // A port that is in use is also thrown and reported as a sentence.
     this.write(String(message).startsWith("Error: listen E") ? "debug" : "error", message, rest);
   }
 
@@ -132,7 +132,7 @@ export class NestLogger implements LoggerService {
     this.write("debug", message, rest);
   }
 
-  /** Nest hands the context over last; an object first carries fields, and the text follows it. */
+  /** Nest passes the context last; a leading object has fields, followed by the text. */
   private write(level: "info" | "warn" | "error" | "debug", message: unknown, rest: unknown[]): void {
     const context = typeof rest.at(-1) === "string" ? rest.at(-1) : undefined;
     if (message instanceof Error) this.logger[level]({ context, err: message }, message.name);

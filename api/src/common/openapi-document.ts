@@ -17,7 +17,7 @@ An API key (\`ptk_…\`) is sent like a token and opens the routes that say so: 
 improve, and the sites of the browser extension. It opens nothing of accounts, sessions, keys or administration.
 
 **Errors** are problem documents (RFC 9457): \`code\` comes out of a closed set, \`message\` is a sentence a screen may show.
-Absent and somebody else's are the same 404. A known address with a wrong method is 405 with \`Allow\`.
+A missing row and one of another user are the same 404. A known address with a wrong method is 405 with \`Allow\`.
 
 **Lists** are arrays. \`limit\` (at most ${LIMITS.perPerson}) and \`page\` or \`cursor\` page them; \`X-Total-Count\`, \`X-Total-Count-Relation\` and \`Link\` (RFC 8288) describe the rest.
 Of types, tags, filters and megaprompts a person can have ${LIMITS.perPerson}, and an installation as many default types and default prompts: a write that
@@ -34,11 +34,11 @@ A secret is not repeated: the answer has \`"code": "secret_not_repeatable"\` in 
 repetition with the same key tells. Applying an import has no key: sent again it is 409 once it is done, and \`GET /api/imports/{id}\` has its result.
 
 **Limits.** Every answer tells its budget in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\`; beyond it comes 429 with \`Retry-After\`. Requests count by person,
-or by address where nobody is signed in; signing in and writing to support have budgets of their own by address. Administrators are \`unlimited\` in all of them but signing in. A failed improvement costs none of the day's, but counts as a request.
+or by address for anonymous requests; signing in and writing to support have budgets of their own by address. Administrators are \`unlimited\` in all of them but signing in. A failed improvement costs none of the day's, but counts as a request.
 
 **Bodies** are JSON in UTF-8 of at most 2 MB (import 20 MB, auth and contact 16 KB). Ids are whole numbers from 1 to 2147483647, moments ISO 8601 in UTC.`;
 
-/** The OpenAPI 3.1 document of the application; needs no database. */
+/** Builds the OpenAPI 3.1 document; needs no database. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion("3.1.0")
@@ -72,25 +72,24 @@ const BY_KEY = "An API key opens it too.";
 const TAGS: [string, string][] = [
   ["auth", "Accounts and sessions"],
   ["types", "Prompt types"],
-  ["templates", "Prompts: reading, searching, organising, importing, exporting"],
+  ["templates", "Prompts: reading, searching, writing, organising"],
   ["tags", "Tags of prompts"],
   ["filters", "Filters a person named to find them again"],
   ["trash", "What was deleted, and bringing it back"],
   ["operations", "Changes of the library that can be undone"],
-  [
-    "extension",
-    "Prompts: writing and counting uses, which the web and the browser extension share; API keys; connecting the extension and the sites it knows",
-  ],
+  ["api-keys", "API keys: access to the library for the extension, agents and programs"],
+  ["extension", "The browser extension: connecting it, and the sites it knows"],
   ["transfer", "Importing and exporting, in every format"],
   ["megaprompts", "Prompts put together in an order, saved by name"],
   ["variables", "Variables of the library, and presets: named sets of values for them"],
-  ["contact", "Writing to whoever runs the server"],
+  ["oauth", "The consent of a person to an OAuth client of `/mcp`"],
+  ["contact", "Messages to the operator of the server"],
   ["stats", "Figures of one's own library"],
   ["admin", "For administrators"],
   ["health", "For monitoring and diagnostics"],
 ];
 
-/** JSON Schema 2020-12, which is what OpenAPI 3.1 speaks; named schemas become components. */
+/** JSON Schema 2020-12, as in OpenAPI 3.1; named schemas become components. */
 function toJsonSchema(schema: unknown, io: "input" | "output") {
   if (!(schema instanceof z.core.$ZodType)) return undefined;
   const { $defs, $schema, id, ...rest } = z.toJSONSchema(schema, {
@@ -107,18 +106,20 @@ function toJsonSchema(schema: unknown, io: "input" | "output") {
 
 type Converted = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
 
-/** Leaves out the bounds of a double and the pattern behind a format, and lets answers grow by new fields. */
+/** Removes bounds of doubles and patterns of formats, and allows new fields in responses. */
 function tidy({ zodSchema, jsonSchema }: Converted, io: "input" | "output"): void {
-  // zod leaves out the examples of a body with a transform in it.
+  // zod drops the examples of a body with a transform.
   const examples = z.globalRegistry.get(zodSchema)?.examples;
   if (Array.isArray(examples)) jsonSchema.examples = examples;
   if (io === "output") delete jsonSchema.additionalProperties;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format) delete jsonSchema.pattern;
+  // A flag of a query is text, but a boolean for a client.
+  if (jsonSchema.type === "boolean") delete jsonSchema.enum;
 }
 
-/** Adds what follows from a route's kind: who may call it and the errors every such route answers. */
+/** Adds what follows from the kind of a route: access and common errors. */
 function complete(document: OpenAPIObject, routes: Route[]): void {
   const schemas = { ...document.components?.schemas, ...toJsonSchema(Problem, "output")?.components };
   for (const route of routes) {
@@ -127,6 +128,10 @@ function complete(document: OpenAPIObject, routes: Route[]): void {
     if (!operation) continue;
     operation.security = securityOf(route);
     if (route.idempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_PARAMETER];
+    if (route.aliasOf !== undefined) {
+      operation.deprecated = true;
+      operation.description = `\`${route.aliasOf}\` is preferred; this address does the same and stays.`;
+    }
     if (route.byKey) operation.description = [operation.description, BY_KEY].filter(Boolean).join(" ");
     addErrors(operation, route, schemas as Schemas);
     addHeaders(operation);
@@ -159,7 +164,7 @@ const HEADERS = {
 
 const header = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${name}` });
 
-/** Every answer names its request and tells what is left of its budget. */
+/** Every response has the request id and the rate-limit headers. */
 function addHeaders(operation: Operation): void {
   for (const response of Object.values(operation.responses) as Json[]) {
     response.headers = {

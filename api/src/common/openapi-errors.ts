@@ -7,7 +7,6 @@ export type Json = Record<string, unknown>;
 
 type Body = { content?: Record<string, { schema?: { $ref?: string } }> };
 export type Operation = Json & { responses: Json; parameters?: Json[]; requestBody?: Body };
-/** What is asked of the named schemas here. */
 export type Schemas = Record<string, { required?: string[]; properties?: Json }>;
 
 const SENTENCES: Record<ErrorCode, string> = {
@@ -46,7 +45,8 @@ const STATUS_MEANING: Record<number, string> = {
   400: "The request breaks a rule",
   401: "No session, or a wrong name or password",
   403: "Not allowed",
-  404: "Absent, or somebody else's",
+  404: "Missing, or of another user",
+  405: "Another method",
   409: "In conflict with what there is",
   412: "The row has moved on",
   413: "Too large",
@@ -67,10 +67,12 @@ function errorsOf({ method, access, budget, fails, idempotent }: Route, operatio
   if (access !== "public") codes.add("unauthenticated");
   if (access === "admin") codes.add("forbidden");
   if (budget !== "none") codes.add("too_many_requests");
+  // All that a health check refuses.
+  else codes.add("method_not_allowed");
   return [...codes.add("internal_error").add("unavailable")];
 }
 
-/** Adds the errors a route answers to its operation, each code with an example. */
+/** Adds the errors of a route to its operation, each with an example. */
 export function addErrors(operation: Operation, route: Route, schemas: Schemas): void {
   const codes = errorsOf(route, operation);
   for (const status of new Set(codes.map((code) => ERROR_STATUS[code]).sort((a, b) => a - b))) {
@@ -103,7 +105,7 @@ function exampleOf(code: ErrorCode, operation: Operation, schemas: Schemas): Pro
   };
 }
 
-/** A rule this very operation may find broken. */
+/** Whether the operation has input to validate. */
 function badInput({ requestBody, parameters = [] }: Operation, schemas: Schemas): FieldError {
   const name = requestBody?.content?.["application/json"]?.schema?.$ref?.split("/").at(-1);
   const body = name === undefined ? undefined : schemas[name];

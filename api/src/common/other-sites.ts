@@ -3,12 +3,12 @@ import { Forbidden } from "./errors.js";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-// Pages cannot have such an origin; what an extension may do is settled where it is installed.
+// A page cannot have such an origin; permissions of extensions are granted at installation.
 const EXTENSION = /^(?:chrome|moz|safari-web)-extension:\/\//;
 
 /**
- * Refuses what a page of another site makes a browser write (Fetch Metadata, with Origin for browsers and plain http
- * addresses that know nothing of it). What is no browser sends neither header.
+ * Refuses cross-site writes of browsers (Fetch Metadata, or Origin for older browsers and plain http). Other clients
+ * send neither header.
  */
 export function refuseOtherSites({ publicUrl }: { publicUrl?: string }) {
   return (request: Request, _response: Response, next: NextFunction): void => {

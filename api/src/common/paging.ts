@@ -5,27 +5,27 @@ import { z } from "zod";
 import { rowsOf } from "../database/rows.js";
 import { BadRequest } from "./errors.js";
 
-/** A column of the order of a list; together they are unique. */
+/** A column of a list's order; together the columns are unique. */
 export interface OrderKey {
-  /** The name of a column of the rows, or an expression with the rows as `r`. Never null. */
+  /** A column of the rows, or an expression with the rows as `r`. Never null. */
   by: string | RawBuilder<unknown>;
   type: keyof typeof KEY_TYPES;
   desc?: boolean;
-  /** What to sort by instead, where an index has another expression for the same order. */
+  /** The expression to sort by, where an index has another one for the same order. */
   sort?: RawBuilder<unknown>;
-  /** Whether the column `by` is there for the order only, and taken out of the rows. */
+  /** Whether the column is only for ordering, and removed from the rows. */
   extra?: boolean;
 }
 
-/** The last row of a page: its values of the order's columns, after what these columns are. */
+/** The names of the order's columns, then their values in the last row of the page. */
 const Cursor = z.tuple([z.string()], z.union([z.string(), z.number(), z.boolean()]));
 export type Cursor = z.infer<typeof Cursor>;
 
-/** Which page of a list: by its number, or the rows after a cursor. */
+/** A page of a list: by number, or after a cursor. */
 export type Paging = { limit: number; page: number; cursor?: Cursor | undefined };
 
-/** One page of a list, how many rows there are in all, and the cursor of the next page if there is one. */
-export type Page<T> = { items: T[]; total: number; next?: string | undefined };
+/** A page, the total number of rows (`isAtLeast`: there may be more), and the cursor of the next page. */
+export type Page<T> = { items: T[]; total: number; isAtLeast?: boolean; next?: string | undefined };
 
 const text = z.string().regex(/^[^\0]*$/);
 const KEY_TYPES = {
@@ -39,7 +39,7 @@ const KEY_TYPES = {
 const CURSOR_LIMIT = 4_000;
 const WRONG_CURSOR = "cursor must be one that this list has answered, with the same order.";
 
-/** `cursor` of a list, as `X-Next-Cursor` of the page before has it. */
+/** The `cursor` parameter, from `X-Next-Cursor` of the previous page. */
 export const cursorText = z
   .string({ error: WRONG_CURSOR })
   .max(CURSOR_LIMIT, WRONG_CURSOR)
@@ -61,28 +61,33 @@ function readJson(json: string): unknown {
   }
 }
 
-/** The order of rows whose ids are in the order they were made. */
+/** Ids are in order of creation. */
 export const NEWEST_FIRST = [{ by: "id", type: "int", desc: true }] as const;
 
-/** The same by a moment; the id settles ties. */
+/** By a timestamp, then by id. */
 export const newestFirst = (moment: string) =>
   [{ by: moment, type: "timestamptz", desc: true }, ...NEWEST_FIRST] as const;
 
-/** The LIMIT clause of a page; after a cursor with one more row, which shows whether there is a next page. */
-export const limitTo = ({ limit, page, cursor }: Paging) =>
-  cursor ? sql`limit ${limit + 1}` : sql`limit ${limit} offset ${(page - 1) * limit}`;
+/**
+ * LIMIT of a page; after a cursor with one more row, which shows whether there is a next page. For the first page it is a literal:
+ * with a parameter the generic plan would expect a tenth of all rows.
+ */
+export function limitTo({ limit, page, cursor }: Paging): RawBuilder<unknown> {
+  if (cursor) return sql`limit ${limit + 1}`;
+  return page === 1 ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${(page - 1) * limit}`;
+}
 
 const columnOf = ({ by }: OrderKey) => (typeof by === "string" ? sql`${sql.ref(`r.${by}`)}` : by);
 
-/** The ORDER BY list of an order, with the rows as `r`. */
+/** ORDER BY, with the rows as `r`. */
 export const orderBy = (order: readonly OrderKey[]) =>
   sql.join(order.map((key) => key.sort ?? sql`${columnOf(key)} ${key.desc ? sql`desc` : sql`asc`}`));
 
-/** The column `pageKey` of a row, out of which `cut` makes the cursor. */
+/** The column `pageKey`, from which `cut` makes the cursor. */
 export const pageKey = (order: readonly OrderKey[]) =>
   sql`jsonb_build_array(${sql.join(order.map((key) => columnOf(key)))}) as "pageKey"`;
 
-/** The condition that a row comes after the cursor. Throws BadRequest for the cursor of another order. */
+/** The condition for rows after the cursor. Throws BadRequest for the cursor of another order. */
 export function afterCursor(order: readonly OrderKey[], cursor: Cursor | undefined): RawBuilder<unknown> {
   if (!cursor) return sql`true`;
   const [signature, ...values] = cursor;
@@ -106,7 +111,7 @@ export function afterCursor(order: readonly OrderKey[], cursor: Cursor | undefin
 
 const signatureOf = (order: readonly OrderKey[]) => order.map(({ type, desc }) => type + (desc ? "-" : "+")).join("");
 
-/** The page of rows that were read with `limitTo` and `pageKey`. */
+/** The page of rows read with `limitTo` and `pageKey`. */
 export function pageWith<Row extends object>(
   rows: readonly (Row & { pageKey?: unknown })[],
   order: readonly OrderKey[],
@@ -123,8 +128,8 @@ export function pageWith<Row extends object>(
 const encode = (values: unknown[]) => Buffer.from(JSON.stringify(values)).toString("base64url");
 
 /**
- * One page of `rows`, a whole SELECT without ORDER BY and LIMIT. `matching` is its FROM and WHERE; it is counted only where the page alone
- * does not show the total.
+ * A page of `rows`, a SELECT without ORDER BY and LIMIT. `matching` is its FROM and WHERE, counted only when the page
+ * alone does not show the total.
  */
 export async function readPage<Row extends object>(
   em: EntityManager,
@@ -132,14 +137,14 @@ export async function readPage<Row extends object>(
   { rows, matching, order }: { rows: RawBuilder<Row>; matching: RawBuilder<unknown>; order: readonly OrderKey[] },
 ): Promise<Page<Row>> {
   const inOrder = sql`order by ${orderBy(order)}`;
-  // The key is made for the rows of the page only.
+  // Computes the key for the rows of the page only.
   const query = sql<Row>`
     select r.*, ${pageKey(order)} from (
       select r.* from (${rows}) r where ${afterCursor(order, paging.cursor)} ${inOrder} ${limitTo(paging)}) r ${inOrder}`;
   return countPage(em, paging, { rows: await rowsOf(em, query), order }, matching);
 }
 
-/** The same for rows that were read with `limitTo` and `pageKey`. */
+/** The same for rows read with `limitTo` and `pageKey`. */
 export async function countPage<Row extends object>(
   em: EntityManager,
   paging: Paging,
@@ -162,7 +167,7 @@ async function count(em: EntityManager, matching: RawBuilder<unknown>): Promise<
   return counted?.total ?? 0;
 }
 
-/** A page of rows that are all in memory, in their order. */
+/** A page of rows in memory. */
 export function slicePage<T extends { id: number }>(rows: readonly T[], paging: Paging): Page<T> {
   const { limit, page, cursor } = paging;
   if (cursor && !(cursor[0] === "id" && cursor.length === 2 && rows.some(({ id }) => id === cursor[1]))) {
@@ -174,22 +179,26 @@ export function slicePage<T extends { id: number }>(rows: readonly T[], paging: 
   return { items, total: rows.length, next: isMore ? encode(["id", items.at(-1)?.id]) : undefined };
 }
 
-/** The same page with other rows. */
 export const mapPage = <T, U>({ items, ...page }: Page<T>, toRow: (item: T) => U): Page<U> => ({
   ...page,
   items: items.map(toRow),
 });
 
-/** Sets the total and the neighbouring pages as headers (RFC 8288), and returns the rows. */
-export function paged<T>(response: Response, paging: Paging, { items, total, next }: Page<T>): T[] {
+/** Sets the headers for the total and the neighbouring pages (RFC 8288), and returns the rows. */
+export function paged<T>(response: Response, paging: Paging, { items, total, isAtLeast = false, next }: Page<T>): T[] {
   response.setHeader("X-Total-Count", total);
-  response.setHeader("X-Total-Count-Relation", "eq");
+  response.setHeader("X-Total-Count-Relation", isAtLeast ? "gte" : "eq");
   if (next !== undefined) response.setHeader("X-Next-Cursor", next);
-  response.setHeader("Link", links(response.req.originalUrl, paging, total, next));
+  response.setHeader("Link", links(response.req.originalUrl, paging, { total, isAtLeast }, next));
   return items;
 }
 
-function links(url: string, { limit, page, cursor }: Paging, total: number, next: string | undefined): string {
+function links(
+  url: string,
+  { limit, page, cursor }: Paging,
+  { total, isAtLeast }: { total: number; isAtLeast: boolean },
+  next: string | undefined,
+): string {
   const [path, query] = url.split("?", 2);
   const to = (rel: string, name: "page" | "cursor", target: string) => {
     const params = new URLSearchParams(query);
@@ -200,7 +209,7 @@ function links(url: string, { limit, page, cursor }: Paging, total: number, next
   const first = to("first", "page", "1");
   if (cursor) return next === undefined ? first : `${first}, ${to("next", "cursor", next)}`;
   const last = Math.max(1, Math.ceil(total / limit));
-  const list = [first, to("last", "page", String(last))];
+  const list = isAtLeast ? [first] : [first, to("last", "page", String(last))];
   if (page > 1) list.push(to("prev", "page", String(Math.min(page - 1, last))));
   if (page < last) list.push(to("next", "page", String(page + 1)));
   return list.join(", ");

@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from "./errors.js";
 
 const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** The one shape of an error answer (RFC 9457, with a sentence for the screen). */
+/** The body of every error (RFC 9457, with a sentence for the screen). */
 export const Problem = z
   .object({
     type: z.string().meta({ description: "Always about:blank: the code says what happened", example: "about:blank" }),

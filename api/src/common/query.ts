@@ -4,7 +4,7 @@ import { cursorText } from "./paging.js";
 
 const LAST_PAGE = 1_000_000;
 
-/** A whole number in a query string, between `min` and `max`, `fallback` when absent. */
+/** An integer between `min` and `max`; `fallback` when absent. */
 export function wholeNumber(name: string, min: number, max: number, fallback: number) {
   const error = `${name} must be a whole number from ${min} to ${max}.`;
   const inRange = (value: string) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max;
@@ -16,7 +16,7 @@ export function wholeNumber(name: string, min: number, max: number, fallback: nu
     .transform((value) => (value === undefined ? fallback : Number(value)));
 }
 
-/** `limit` and `page` of a list. A list that has a limit of rows defaults to all of them. */
+/** `limit` and `page` of a list. Lists with a maximum of rows default to all of them. */
 export const paging = (limit = 100) => ({
   limit: wholeNumber("limit", 1, LIMITS.perPerson, limit).describe("Rows on one page"),
   page: wholeNumber("page", 1, LAST_PAGE, 1).describe("Page, from 1; ignored when there is a cursor"),
@@ -25,7 +25,7 @@ export const paging = (limit = 100) => ({
   ),
 });
 
-/** `sort` out of a closed list. */
+/** `sort` from a closed list. */
 export function sort<const T extends readonly [string, ...string[]]>(orders: T) {
   return z
     .enum(orders, { error: `sort must be one of ${orders.join(", ")}.` })
@@ -33,21 +33,19 @@ export function sort<const T extends readonly [string, ...string[]]>(orders: T) 
     .describe("Order; a minus sign turns it round");
 }
 
-/** `search`; an empty one is none. */
+/** `search`; empty means none. */
 export const searchText = z
   .optional(search)
   .transform((value) => value || undefined)
   .describe("Text to look for, without regard to case or accents; every character stands for itself");
 
-/** A search for prompts. */
 export const promptSearch = searchText.describe(
   'Words to look for, without regard to case or accents. What contains the whole text comes first; "…" must be contained as it is, -word must not be contained',
 );
 
-/** An optional id in a query string. */
 export const optionalId = z.optional(idInUrl);
 
-/** `true` or `false` in a query string. */
+/** `true` or `false`. */
 export function flag(name: string) {
   return z
     .enum(["true", "false"], { error: `${name} must be true or false.` })
@@ -56,7 +54,7 @@ export function flag(name: string) {
     .transform((value) => (value === undefined ? undefined : value === "true"));
 }
 
-/** A day (its beginning, in UTC) or a moment in a query string. */
+/** A day (its beginning in UTC) or a timestamp. */
 export function optionalMoment(name: string) {
   const error = `${name} must be a date like 2026-05-04 or 2026-05-04T09:30:00Z.`;
   return z
@@ -70,13 +68,13 @@ export function optionalMoment(name: string) {
 /** PostgreSQL has no year 0. */
 const isStored = (moment: Date) => moment.getUTCFullYear() >= 1;
 
-/** A parameter that may be given several times, up to `most`. */
+/** A parameter that may be repeated, up to `most` times. */
 export function repeated<T extends z.core.$ZodType>(value: T, most: number) {
   const listed = z.array(value).max(most, `At most ${most} may be given.`);
   return z.preprocess((given) => (given === undefined ? given : [given].flat()), listed.optional());
 }
 
-/** Ids with commas between them, each once, up to `most`. */
+/** Unique ids separated by commas, up to `most`. */
 export function idsInQuery(name: string, most: number) {
   const error = `${name} must be 1 to ${most} different ids with commas between them.`;
   return z

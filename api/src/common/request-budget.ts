@@ -4,20 +4,20 @@ import type { Request, Response } from "express";
 export const BUDGET = "promptory:budget";
 export const TELLS = "promptory:tells-budget";
 
-/** The budgets of requests; "none" is for routes that monitors ask all day. */
+/** The budgets of rate limits; "none" is for health checks. */
 export type BudgetName = "api" | "auth" | "improve" | "contact" | "none";
 
-/** Which budget a route, or a controller, spends from; "api" where nothing is said. */
+/** The budget of a route or controller; the default is "api". */
 export const Budget = (name: BudgetName) => SetMetadata(BUDGET, name);
 
-/** Has a route tell what is left of the day's improvements, which it does not spend. */
+/** Adds the headers of the day's improvements to a route that does not consume them. */
 export const TellsBudget = (name: "improve") => SetMetadata(TELLS, name);
 
-/** What counts requests; the limits module provides it under this class. */
+/** Rate limits; implemented by the limits module. */
 export abstract class RequestBudget {
-  /** Counts a request no guard has seen, such as one to an address that is not there; throws TooManyRequests. */
-  abstract spendUnguarded(request: Request, response: Response): Promise<void>;
+  /** Counts a request that no guard has seen, such as one for an unknown route; throws TooManyRequests. */
+  abstract consumeUnguarded(request: Request, response: Response): Promise<void>;
 
-  /** Corrects the headers not sent yet of a request that failed, where its budget is for what succeeds. */
-  abstract giveBack(request: Request, response: Response): Promise<void>;
+  /** Refunds a failed request whose budget counts successes, and corrects its headers. */
+  abstract refund(request: Request, response: Response): Promise<void>;
 }

@@ -1,18 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { OutcomeUnknown, Unavailable } from "./errors.js";
 
-/** What a request that writes knows of its transaction; the deadline decides by it what it may answer. */
+/** The state of a writing request's transaction, which decides the response at the deadline. */
 export class RequestScope {
-  /** Whether the statements of the request join one transaction, which the idempotency interceptor opened. */
+  /** Whether the statements of the request join the transaction of the idempotency interceptor. */
   isJoined = false;
   private isAborted = false;
   private isClosed = false;
   /** Whether COMMIT was sent; from then on the write may be done. */
   hasSentCommit = false;
+  /** Why a statement failed that was sent with the next one of the transaction. */
+  deferredError: unknown;
   private readonly callbacks: (() => void)[] = [];
   private readonly cancels = new Set<() => void>();
 
-  /** At the deadline: from now on nothing of the request is committed. Answers the status and body for the client. */
+  /** At the deadline: prevents a later commit. Returns the error for the client. */
   abort(): Unavailable | OutcomeUnknown {
     if (this.hasSentCommit) return new OutcomeUnknown();
     this.isAborted = true;
@@ -20,27 +22,34 @@ export class RequestScope {
     return new Unavailable();
   }
 
-  /** Cancels a running statement at the deadline, or now when that has passed. Returns what to call when it has ended. */
+  /**
+   * Cancels a running statement at the deadline, or now when it has passed. Returns the function to call after the
+   * statement.
+   */
   cancelAtDeadline(cancel: () => void): () => void {
     if (this.isAborted) cancel();
     this.cancels.add(cancel);
     return () => this.cancels.delete(cancel);
   }
 
-  /** The connection was closed, or the answer sent. */
+  /** After the connection was closed or the response sent. */
   close(): void {
     this.isClosed = true;
   }
 
-  /** Whether no client waits for the answer any more. */
+  /** Whether no client waits for the response. */
   get isOver(): boolean {
     return this.isClosed || this.isAborted;
   }
 
-  /** Right before COMMIT is sent. Throws Unavailable, so that the transaction is rolled back, when the deadline has passed. */
+  /** Right before COMMIT. Throws Unavailable, which rolls back, when the deadline has passed. */
   beginCommit(): void {
     if (this.isAborted) throw new Unavailable();
     this.hasSentCommit = true;
+  }
+
+  failDeferred(error: unknown): void {
+    this.deferredError = error;
   }
 
   onCommit(callback: () => void): void {
@@ -54,13 +63,12 @@ export class RequestScope {
 
 const storage = new AsyncLocalStorage<RequestScope>();
 
-/** Runs the handler of a request that writes in its scope. */
 export const runInScope = <T>(scope: RequestScope, work: () => T): T => storage.run(scope, work);
 
-/** The scope of the request that is being handled; none in jobs, commands and requests that only read. */
+/** Undefined in jobs, commands and reading requests. */
 export const currentScope = (): RequestScope | undefined => storage.getStore();
 
-/** Runs the callback outside the request, once its transaction is committed; at once where there is none. */
+/** Calls back after the commit, outside the request; at once without a transaction. */
 export function afterCommit(callback: () => void): void {
   const scope = currentScope();
   if (scope?.isJoined) scope.onCommit(callback);

@@ -2,29 +2,29 @@ import { RequestMethod, type Type } from "@nestjs/common";
 import { METHOD_METADATA, PATH_METADATA } from "@nestjs/common/constants.js";
 import { MetadataScanner, ModulesContainer, Reflector } from "@nestjs/core";
 import { ACCESS, type Access, BY_KEY, HEADER_ONLY, type KeyAccess } from "./access.js";
-import { FAILS } from "./api-docs.js";
+import { ALIAS_OF, FAILS } from "./api-docs.js";
 import type { ErrorCode } from "./errors.js";
 import { takesIdempotencyKey } from "./idempotent.js";
 import { BUDGET, type BudgetName } from "./request-budget.js";
 
-/** One route as its controller declares it. */
 export type Route = {
   method: string;
   path: string;
   operationId: string;
   access: Access;
-  /** Whether API keys open it too. */
+  /** Whether API keys may use it. */
   byKey: boolean;
-  /** Whether the cookie is refused even for reading. */
+  /** Whether the cookie is refused also for reading. */
   headerOnly: boolean;
-  /** What its requests are counted against. */
   budget: BudgetName;
   fails: ErrorCode[];
-  /** Whether it may carry an Idempotency-Key. */
+  /** Whether it accepts an Idempotency-Key. */
   idempotent: boolean;
+  /** The preferred address, where this one is only kept. */
+  aliasOf: string | undefined;
 };
 
-/** Every route of the application, read by reflection. */
+/** All routes of the application, by reflection. */
 export function listRoutes(modules: ModulesContainer, prefix = "/api"): Route[] {
   return [...modules.values()]
     .flatMap(({ controllers }) => [...controllers.values()])
@@ -32,7 +32,7 @@ export function listRoutes(modules: ModulesContainer, prefix = "/api"): Route[] 
     .sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
 }
 
-/** The methods an address knows; none where there is nothing. */
+/** The methods of an address; empty for an unknown one. */
 export function methodsAt(routes: Route[], path: string): string[] {
   const here = routes.filter((route) => new RegExp(`^${route.path.replace(/:\w+/g, "[^/]+")}/?$`, "i").test(path));
   const methods = new Set(here.map(({ method }) => method));
@@ -40,9 +40,11 @@ export function methodsAt(routes: Route[], path: string): string[] {
   return [...methods].sort();
 }
 
-/** What the generated client calls a route: `Templates_list`. */
+/** The call of a client: `templates.list`; administration first: `UsersAdminController` is `adminUsers`. */
 export function operationId(controller: string, method: string): string {
-  return `${controller.replace(/Controller$/, "")}_${method}`;
+  const [, name = "", isAdmin] = /^(\w+?)(Admin)?Controller$/.exec(controller) ?? [];
+  const group = `${isAdmin ? "Admin" : ""}${name}`;
+  return `${group.charAt(0).toLowerCase()}${group.slice(1)}.${method}`;
 }
 
 function routesOf(controller: Type, prefix: string): Route[] {
@@ -61,6 +63,7 @@ function routesOf(controller: Type, prefix: string): Route[] {
       byKey: reflector.getAllAndOverride<KeyAccess | undefined>(BY_KEY, [handler, controller]) !== undefined,
       headerOnly: reflector.getAllAndOverride<boolean | undefined>(HEADER_ONLY, [handler, controller]) ?? false,
       budget: reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [handler, controller]) ?? "api",
+      aliasOf: reflector.getAllAndOverride<string | undefined>(ALIAS_OF, [handler, controller]),
       fails: reflector.getAllAndMerge<ErrorCode[]>(FAILS, [handler, controller]) ?? [],
       idempotent: takesIdempotencyKey(reflector, [handler, controller], RequestMethod[method] ?? "ALL"),
     }));

@@ -1,6 +1,6 @@
 import { KeyedSemaphore, Semaphore } from "./semaphore.js";
 
-/** Tasks that run until they are ended, and how many do. */
+/** Tasks that run until they are ended, and their number. */
 function tasks() {
   const ends: (() => void)[] = [];
   const task = () => new Promise<void>((resolve) => ends.push(resolve));

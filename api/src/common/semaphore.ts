@@ -1,14 +1,14 @@
 import { Unavailable } from "./errors.js";
 
 export type SemaphoreLimits = {
-  /** How long a task may wait; 5 seconds where nothing is said. */
+  /** Maximum wait of a task; 5 seconds by default. */
   waitMs?: number;
   maxWaiting?: number;
-  /** What a task that cannot begin is refused with. */
+  /** The message for refused tasks. */
   message?: string;
 };
 
-/** Lets a limited number of tasks run at the same time; the others wait in order. */
+/** Limits the number of concurrent tasks; the others wait in order. */
 export class Semaphore {
   private readonly waiting: (() => void)[] = [];
 
@@ -17,7 +17,7 @@ export class Semaphore {
     private readonly limits: SemaphoreLimits = {},
   ) {}
 
-  /** Throws Unavailable when too many tasks wait, or the task cannot begin in time. */
+  /** Throws Unavailable when too many tasks wait, or this one waits too long. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else await this.wait();
@@ -47,13 +47,13 @@ export class Semaphore {
   }
 }
 
-/** The same for each key: a limited number of its tasks run at the same time. */
+/** The same per key. */
 export class KeyedSemaphore<Key> {
   private readonly semaphores = new Map<Key, { semaphore: Semaphore; tasks: number }>();
 
   constructor(private readonly size: number) {}
 
-  /** Throws Unavailable when the task cannot begin in time. */
+  /** Throws Unavailable when the task waits too long. */
   async run<T>(key: Key, task: () => Promise<T>): Promise<T> {
     const entry = this.semaphores.get(key) ?? { semaphore: new Semaphore(this.size), tasks: 0 };
     this.semaphores.set(key, entry);

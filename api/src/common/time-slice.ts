@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 const SLICE_MS = 10;
 
-/** For a loop over many rows: awaited after each, it lets other requests run once 10 ms have passed since it last did. */
+/** For loops over many rows: awaited after each row, it yields to the event loop every 10 ms. */
 export function timeSlice(
   now: () => number = () => performance.now(),
   yieldToEventLoop: () => Promise<unknown> = () => setImmediate(),

@@ -1,9 +1,9 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from "@nestjs/common";
 import { BadRequest, type FieldError } from "./errors.js";
 
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 
-/** What Standard Schema tells of a broken rule, with the two fields zod adds. */
+/** An issue of Standard Schema, with two fields of zod. */
 type Issue = {
   readonly message: string;
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
@@ -12,21 +12,21 @@ type Issue = {
 };
 
 /**
- * Checks `@Body({ schema })`, `@Query({ schema })` and `@Param(name, { schema })` and hands on what the schema made of
- * the value; a broken rule is a 400 that names the field. Unlike Nest's own pipe it never walks a body of any depth.
+ * Validates `@Body({ schema })`, `@Query({ schema })` and `@Param(name, { schema })` and returns the parsed value;
+ * violations are a 400 that names the fields. Unlike Nest's own pipe it does not walk bodies of unlimited depth.
  */
 @Injectable()
 export class ValidationPipe implements PipeTransform {
   async transform(value: unknown, { schema, type, data }: ArgumentMetadata): Promise<unknown> {
-    // Bytes come from the raw parser of bodies.ts only: the worker thread that parses them checks them against the schema.
+    // Bytes of the raw parser of bodies.ts are validated in the worker thread that parses them.
     if (!schema || type === "custom" || Buffer.isBuffer(value)) return value;
     const result = await schema["~standard"].validate(value);
     if (!result.issues) return result.value;
-    throw new BadRequest(result.issues.flatMap((issue) => toFieldErrors(issue, data)).slice(0, MOST_ERRORS));
+    throw new BadRequest(result.issues.flatMap((issue) => toFieldErrors(issue, data)).slice(0, MAX_ERRORS));
   }
 }
 
-/** Turns one issue into the fields it is about; `name` is that of a parameter checked on its own. */
+/** The field errors of an issue; `name` is that of a single parameter. */
 export function toFieldErrors(issue: Issue, name = ""): FieldError[] {
   const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part));
   if (issue.code === "unrecognized_keys" && issue.keys) {
@@ -39,7 +39,7 @@ export function toFieldErrors(issue: Issue, name = ""): FieldError[] {
   return [{ field: path.join(".") || name, message: issue.message }];
 }
 
-/** A key is whatever the client sent: keep it short and whole in an answer. */
+/** Keys are client input: shorten them. */
 function printable(key: string): string {
   return key.slice(0, 40).toWellFormed().replaceAll("\0", "");
 }

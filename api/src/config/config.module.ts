@@ -9,7 +9,6 @@ export abstract class AppConfig extends ConfigShape {}
 @Module({})
 class ConfigModule {}
 
-/** Offers the configuration to every module. */
 export function configModule(config: Config): DynamicModule {
   return {
     module: ConfigModule,

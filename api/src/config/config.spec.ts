@@ -49,7 +49,7 @@ describe("the configuration", () => {
   });
 
   it("has every variable in docs/configuration.md", () => {
-    const table = readFileSync(join(__dirname, "../../../docs/configuration.md"), "utf8");
+    const table = readFileSync(join(import.meta.dirname, "../../../docs/configuration.md"), "utf8");
     const documented = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names = ""]) => names.match(/\w+/g) ?? []);
     expect(Object.keys(variables.shape).filter((name) => !documented.includes(name))).toEqual([]);
   });
@@ -102,8 +102,8 @@ describe("the configuration", () => {
     ["ADMIN_REMOTE_URL", ["//elsewhere/x.json", "remotes/x.json", "javascript:alert(1)"]],
     ["ADMIN_USERNAME", ["me", "with space", "x".repeat(31)]],
     ["AI_PROVIDER", ["openai", "OpenAI"]],
-    ["MAIL_FROM", ["nobody", "A <b>", "a@b.org\r\nBcc: c@d.org"]],
-    ["CONTACT_TO", ["nobody", "a@b.org, c@d.org", "a@b.org\r\nBcc: c@d.org"]],
+    ["MAIL_FROM", ["nowhere", "A <b>", "a@b.org\r\nBcc: c@d.org"]],
+    ["CONTACT_TO", ["nowhere", "a@b.org, c@d.org", "a@b.org\r\nBcc: c@d.org"]],
     ["AUTHOR_URL", ["javascript:alert(1)", "example.org"]],
     ["RECOVERY_CODE_IN_RESPONSE", ["maybe"]],
   ])("refuses a wrong %s", (variable, values) => {

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { DATABASE_TIMEOUT_MS } from "../database/time-limited-client.js";
 import type { MailTimes } from "../mail/mail-times.js";
+import type { MetadataNetwork } from "../oauth/metadata-document.js";
+import { isLoopback } from "../oauth/redirects.js";
 import { unwritable } from "./data-dir.js";
 import { DamagedSecret, keptSecret } from "./secret-file.js";
 import {
@@ -12,21 +14,20 @@ import {
   variables,
 } from "./variables.js";
 
-/** Its usual address, with the path of its OpenAI-compatible interface. */
+/** The default address of Ollama's OpenAI-compatible API. */
 const OLLAMA_URL = "http://127.0.0.1:11434/v1";
-/** A little less than the minute after which a request is given up, so that the reason reaches the person. */
+/** Less than the 60 s after which a request is aborted, so that the reason reaches the client. */
 const AI_DEADLINE_MS = 57_000;
 const AI_BACKOFF_MS = 500;
 const MEGABYTE = 1024 * 1024;
 
-/** Everything the process was told from outside; frozen. */
+/** The configuration from the environment; frozen. */
 export interface Config {
-  /** NODE_ENV is `production`. */
   readonly production: boolean;
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number;
   readonly host: string;
-  /** Where Prometheus scrapes; absent: nowhere. */
+  /** Where Prometheus scrapes; absent: no metrics. */
   readonly metrics?: { readonly port: number; readonly host: string };
   /** Absolute path. */
   readonly dataDir: string;
@@ -41,6 +42,8 @@ export interface Config {
   readonly role: "all" | "api" | "worker";
   /** Signs sessions; at least 32 bytes. */
   readonly jwtSecret: Uint8Array;
+  /** The secret before `jwtSecret`: what it signed is still valid. */
+  readonly oldJwtSecret: Uint8Array | undefined;
   readonly adminUsername: string;
   readonly adminPassword?: string;
   /** An origin without a trailing slash. */
@@ -55,20 +58,20 @@ export interface Config {
     readonly baseUrl?: string;
     readonly apiKey?: string;
     readonly model?: string;
-    /** Improvements of all people together in 24 hours. */
+    /** Improvements of all users together in 24 hours. */
     readonly dailyLimit: number;
-    /** Where a local Ollama is looked for when no provider is named. */
+    /** Where a local Ollama is looked for without a configured provider. */
     readonly ollamaUrl: string;
-    /** From the request to its answer, retries and waiting included. */
+    /** From the request to its response, including retries and waiting. */
     readonly deadlineMs: number;
-    /** Before a call that failed is made again, unless the provider says when; doubles. */
+    /** Before a failed call is repeated, unless the provider names a time; doubles. */
     readonly backoffMs: number;
   };
   readonly mail: {
     readonly smtpUrl?: string;
     readonly from?: string;
     readonly contactTo?: string;
-    /** Set by tests only: nobody waits a day for a mail that fails. */
+    /** For tests only. */
     readonly times?: Partial<MailTimes>;
   };
   /** Requests per minute and user, per minute and address, per day and user, per hour and address. */
@@ -78,32 +81,43 @@ export interface Config {
     readonly improve: number;
     readonly contact: number;
   };
-  /** Who may register: everybody, people with an invitation link, or nobody. */
+  /** Who may register: everyone, people with an invitation link, or no one. */
   readonly registration: Variables["REGISTRATION"];
-  /** What an account may hold unless an administrator set its own quota. */
+  /** The default of an account without its own quota. */
   readonly quota: { readonly maxPrompts: number; readonly maxBytes: number };
-  /** After so many days records leave the audit log; 0 keeps them for ever. */
+  /** Age in days at which records leave the audit log; 0 keeps them. */
   readonly auditRetentionDays: number;
   /** Automatic backups into `dataDir`/backups. */
   readonly backup: {
     /** 0: none. */
     readonly intervalHours: number;
-    /** Of how many days, and of how many weeks, the newest one is kept. */
+    /** Number of days, and of weeks, whose newest backup is kept. */
     readonly keepDaily: number;
     readonly keepWeekly: number;
-    /** Seals the signing secret in them; without it they do not hold it. */
+    /** Encrypts the signing secret in the backups; without it they do not contain it. */
     readonly passphrase?: string;
   };
   /** Whether a new installation begins with the starter set active. */
+  /** OAuth for `/mcp`; absent: off. */
+  readonly oauth?: {
+    /** PUBLIC_URL. */
+    readonly issuer: string;
+    /** The address of `/mcp`, which tokens are for. */
+    readonly resource: string;
+    /** Whether clients may be described by a document that is fetched from their address. */
+    readonly hasDocuments: boolean;
+    /** Set by tests only. */
+    readonly network?: MetadataNetwork;
+  };
   readonly starterSet: boolean;
   readonly recoveryCodeInResponse: boolean;
-  /** Which Firebase variables are set, never what to. */
+  /** Which Firebase variables are set, never their values. */
   readonly firebase: Readonly<Record<string, boolean>>;
   readonly author?: { readonly name: string; readonly url?: string };
   readonly donateUrl?: string;
 }
 
-/** Thrown by readConfig; its message is made for the terminal and lists every problem. */
+/** Thrown by readConfig; the message for the terminal lists every problem. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
@@ -115,13 +129,13 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Without the keys that are not set, so that they fit optional properties. */
+/** Omits undefined keys, so that the object fits optional properties. */
 function defined<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
 }
 
 function parse(env: Environment): Variables {
-  // Compose files and CI pass a variable nobody set as the empty text.
+  // Compose files and CI pass unset variables as empty text.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = variables.safeParse(given);
   if (result.success) {
@@ -151,9 +165,15 @@ function signingSecret(values: Variables, dataDir: string): string {
   }
 }
 
+/** Tokens need an address that clients know and that is encrypted: https, or a loopback address. */
+function oauthOf({ MCP_OAUTH, MCP_CIMD, PUBLIC_URL: issuer }: Variables): Config["oauth"] {
+  if (!MCP_OAUTH || issuer === undefined || !(issuer.startsWith("https:") || isLoopback(issuer))) return undefined;
+  return Object.freeze({ issuer, resource: `${issuer}/mcp`, hasDocuments: MCP_CIMD });
+}
+
 /**
- * Reads the environment into a frozen Config; the one place that knows variable names.
- * Makes the signing secret in DATA_DIR when none is given. Throws ConfigError.
+ * The only place that knows variable names. Generates the signing secret in DATA_DIR when none is given. Throws
+ * ConfigError.
  */
 export function readConfig(env: Environment): Config {
   const values = parse(env);
@@ -166,6 +186,7 @@ export function readConfig(env: Environment): Config {
     databaseTimeoutMs: DATABASE_TIMEOUT_MS,
     role: values.ROLE,
     jwtSecret: new TextEncoder().encode(signingSecret(values, dataDir)),
+    oldJwtSecret: values.JWT_SECRET_OLD ? new TextEncoder().encode(values.JWT_SECRET_OLD) : undefined,
     adminUsername: values.ADMIN_USERNAME,
     secureCookie: values.COOKIE_SECURE ?? values.PUBLIC_URL?.startsWith("https:") ?? false,
     trustProxy: values.TRUST_PROXY,
@@ -190,6 +211,7 @@ export function readConfig(env: Environment): Config {
       adminPassword: values.ADMIN_PASSWORD,
       publicUrl: values.PUBLIC_URL,
       donateUrl: values.DONATE_URL,
+      oauth: oauthOf(values),
       author: values.AUTHOR_NAME
         ? Object.freeze({ name: values.AUTHOR_NAME, ...defined({ url: values.AUTHOR_URL }) })
         : undefined,

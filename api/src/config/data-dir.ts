@@ -18,8 +18,8 @@ export function unwritable(dataDir: string, error: unknown): string {
 }
 
 /**
- * Makes the directory and those above it. It may be passed through but not listed: as root the database runs as
- * another user inside it. Not by Node's own `recursive`, which never ends where the system forbids new names (/proc).
+ * Creates the directory and its parents, with execute but without list permission for others: as root the database runs
+ * as another user inside it. Not with Node's `recursive`, which never ends where new names are forbidden (/proc).
  */
 export function makeDataDir(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -27,7 +27,7 @@ export function makeDataDir(dir: string): void {
   try {
     mkdirSync(dir, { mode: 0o711 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

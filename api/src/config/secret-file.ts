@@ -5,14 +5,14 @@ import { makeDataDir } from "./data-dir.js";
 
 const code = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** Thrown when a secret's file is there but does not hold a whole secret. */
+/** The file exists but has no complete secret. */
 export class DamagedSecret extends Error {
   constructor(path: string) {
     super(`${path} is damaged. Restore it from a backup, or delete it to have a new one made.`);
   }
 }
 
-/** Whether a text has the shape of a secret that this module generates. */
+/** Whether the secret has the format that this module generates. */
 export const isGeneratedSecret = (secret: string): boolean => /^[\w-]{43}$/.test(secret);
 
 function read(path: string): string | undefined {
@@ -28,8 +28,8 @@ function read(path: string): string | undefined {
 }
 
 /**
- * The 256-bit secret kept in `dir/name` (base64url, mode 0600); makes it on first use.
- * Two processes that ask at once get the same one. Throws what the file system throws, or DamagedSecret.
+ * The 256-bit secret in `dir/name` (base64url, mode 0600), generated on first use; the same for parallel calls. Throws
+ * file system errors and DamagedSecret.
  */
 export function keptSecret(dir: string, name: string): string {
   const path = join(dir, name);
@@ -39,7 +39,7 @@ export function keptSecret(dir: string, name: string): string {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
   try {
-    // A link appears whole or not at all, and never replaces what another process made first.
+    // link() is atomic and never replaces the file of another process.
     linkSync(draft, path);
   } catch (error) {
     if (code(error) !== "EEXIST") throw error;

@@ -24,7 +24,6 @@ const perWindow = wholeNumber(1, 100_000_000);
 const flag = z.enum(["true", "false", "1", "0", "on", "off"], { error: "must be true or false" });
 const isOn = (value: string) => ["true", "1", "on"].includes(value);
 
-/** Any 127.x.x.x, ::1 or localhost. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
@@ -42,7 +41,7 @@ const isProxyAddress = (value: string) => {
   return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
 };
 
-/** How many proxies stand in front, or which addresses they have; `false` believes no X-Forwarded-For. */
+/** The number of proxies, or their addresses; `false` ignores X-Forwarded-For. */
 export type TrustProxy = false | number | readonly string[];
 
 const trustProxy = z
@@ -100,7 +99,7 @@ const publicUrl = webUrl("https://prompts.example.org")
   })
   .transform((value) => new URL(value).origin);
 
-/** Every environment variable the product knows, as text in and a checked value out. docs/configuration.md says what each means. */
+/** Every environment variable of the product, parsed and checked; described in docs/configuration.md. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: host.default("127.0.0.1"),
@@ -112,6 +111,7 @@ export const variables = z.object({
   REDIS_URL: url(["redis:", "rediss:"], "redis://host:6379").optional(),
   ROLE: z.enum(["all", "api", "worker"], { error: "must be all, api or worker" }).default("all"),
   JWT_SECRET: jwtSecret.optional(),
+  JWT_SECRET_OLD: jwtSecret.optional(),
   ADMIN_USERNAME: z._default(username, "admin"),
   ADMIN_PASSWORD: z.optional(
     newPassword.check(
@@ -150,6 +150,8 @@ export const variables = z.object({
   BACKUP_KEEP_DAILY: wholeNumber(1, 366).default(7),
   BACKUP_KEEP_WEEKLY: wholeNumber(0, 520).default(4),
   BACKUP_PASSPHRASE: z.string().optional(),
+  MCP_OAUTH: flag.default("true").transform(isOn),
+  MCP_CIMD: flag.default("true").transform(isOn),
   STARTER_SET: flag.default("true").transform(isOn),
   RECOVERY_CODE_IN_RESPONSE: flag.default("false").transform(isOn),
   AUTHOR_NAME: z.string().max(100, { error: "must have at most 100 characters" }).optional(),
@@ -157,7 +159,7 @@ export const variables = z.object({
   DONATE_URL: webUrl("https://example.org/donate").optional(),
 });
 
-/** What a product with Firebase sign-in would be told; diagnostics reports which of them are set. */
+/** Variables of a Firebase sign-in; diagnostics reports which are set. */
 export const FIREBASE_VARIABLES = [
   "FIREBASE_API_KEY",
   "FIREBASE_AUTH_DOMAIN",
@@ -167,16 +169,15 @@ export const FIREBASE_VARIABLES = [
   "FIREBASE_APP_ID",
 ] as const;
 
-/** The checked variables, by their names in the environment. */
 export type Variables = z.output<typeof variables>;
 
-/** One variable that cannot be used, and why; never its value, which may be a secret. */
+/** A variable that cannot be used, and why; never its value, which may be a secret. */
 export interface ConfigProblem {
   variable: string;
   message: string;
 }
 
-/** What no single variable can tell: pairs that do not go together. */
+/** Problems of combinations of variables. */
 export function conflicts(values: { readonly [K in keyof Variables]?: Variables[K] | undefined }): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const unless = (fine: boolean, variable: keyof Variables, message: string) => {

@@ -14,6 +14,6 @@ const ContactMessageSchema = defineEntity({
   },
 });
 
-/** A message to whoever runs the server, kept before anything else is tried with it. */
+/** A message to the operator of the server, stored before its mail is sent. */
 export class ContactMessage extends ContactMessageSchema.class {}
 ContactMessageSchema.setClass(ContactMessage);

@@ -5,7 +5,9 @@ import { MailService } from "../mail/mail.service.js";
 import type { ContactRequest } from "./contact.dto.js";
 import { ContactMessage } from "./contact-message.entity.js";
 
-/** Messages to whoever runs the server. */
+const ANSWERED_BY_MAIL = "We will get back to you as soon as possible.";
+const READ_BY_ADMIN = "An administrator can read it in the admin area.";
+
 @Injectable()
 export class ContactService {
   constructor(
@@ -13,7 +15,7 @@ export class ContactService {
     private readonly mail: MailService,
   ) {}
 
-  /** Keeps a message and puts its mail into the outbox, both or neither. */
+  /** Stores the message and its mail in one transaction. */
   async send({ name, email, message }: ContactRequest): Promise<Message> {
     const mail = await this.em.fork().transactional(async (em) => {
       const kept = em.create(ContactMessage, { name: name?.trim() || null, email, message });
@@ -21,10 +23,10 @@ export class ContactService {
       return this.mail.enqueue(em, { kind: "contact", contactMessageId: kept.id });
     });
     this.mail.wake(mail);
-    return { message: "Thank you for your message. We will get back to you as soon as possible." };
+    return { message: `Thank you for your message. ${this.mail.isConfigured ? ANSWERED_BY_MAIL : READ_BY_ADMIN}` };
   }
 
-  /** A message, or null when an administrator has deleted it. */
+  /** Null when an administrator has deleted it. */
   find(id: number): Promise<ContactMessage | null> {
     return this.em.fork().findOne(ContactMessage, { id });
   }

@@ -29,14 +29,17 @@ export class MessagesController {
   }
 
   @Get("summary")
-  @ApiOperation({ summary: "Count the messages, and tell whether they are sent by mail" })
+  @ApiOperation({
+    summary: "Count the messages, and tell whether they are sent by mail",
+    description: "By state. `mail` says what is sent by mail.",
+  })
   @Answers(InboxSummary, "Figures of the inbox")
   summary(): Promise<InboxSummary> {
     return this.messages.summary();
   }
 
   @Get(":id")
-  @ApiOperation({ summary: "Read one message" })
+  @ApiOperation({ summary: "Read one message", description: "Reading does not mark it as read." })
   @Answers(SupportMessage, "The message")
   @Fails("not_found")
   get(@Param("id", { schema: idInUrl }) id: number): Promise<SupportMessage> {
@@ -44,7 +47,7 @@ export class MessagesController {
   }
 
   @Patch(":id")
-  @ApiOperation({ summary: "Mark a message as read or unread" })
+  @ApiOperation({ summary: "Mark a message as read or unread", description: "For all administrators." })
   @Answers(SupportMessage, "The message")
   @Fails("not_found")
   mark(

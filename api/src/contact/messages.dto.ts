@@ -11,13 +11,13 @@ export const SupportMessage = z
     email: z.string(),
     message: z.string(),
     status: status.meta({
-      description: "waiting: it is still being sent, or this server sends no mail; failed: nobody tries any more",
+      description: "waiting: it is still being sent, or this server sends no mail; failed: it is not retried any more",
     }),
     attempts: z.int().meta({ description: "How often it was tried to send it" }),
     lastError: z.string().nullable().meta({ description: "Why the last try failed, as a sentence" }),
     nextAttemptAt: moment.nullable().meta({ description: "When a message that waits after a failure is tried again" }),
     sentAt: moment.nullable(),
-    readAt: moment.nullable().meta({ description: "null: nobody has read it here" }),
+    readAt: moment.nullable().meta({ description: "null: unread" }),
     createdAt: moment,
   })
   .meta({
@@ -47,7 +47,7 @@ export const ListMessages = z.object({
     .enum(["true", "false"], { error: "unread must be true or false." })
     .optional()
     .transform((value) => (value === undefined ? undefined : value === "true"))
-    .describe("true: only what nobody has read; false: only what somebody has"),
+    .describe("true: only unread messages; false: only read ones"),
   search: searchText,
   sort: sort(["createdAt", "-createdAt"]),
   ...paging(50),

@@ -13,7 +13,7 @@ const FROM = sql`from contact_messages m join mails o on o.contact_message_id = 
 type Filter = Pick<ListMessages, "status" | "unread" | "search">;
 type Figures = Omit<InboxSummary, "mail">;
 
-/** Messages with what became of their mail. */
+/** Messages with the state of their mail. */
 @Injectable()
 export class MessagesRepository {
   constructor(private readonly em: EntityManager) {}
@@ -51,7 +51,7 @@ export class MessagesRepository {
   }
 }
 
-/** `%`, `_` and `\` are ordinary characters: strpos knows no pattern. */
+/** strpos, so `%`, `_` and `\` are ordinary characters. */
 function matches({ status, unread, search }: Filter): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (status !== undefined) conditions.push(sql`o.status = ${status}`);

@@ -11,9 +11,8 @@ import { ContactMessage } from "./contact-message.entity.js";
 import type { InboxSummary, ListMessages, Retried, SupportMessage } from "./messages.dto.js";
 import { MessagesRepository } from "./messages.repository.js";
 
-const MOST_WOKEN = 100;
+const MAX_NOTIFIED = 100;
 
-/** The inbox of the administrators. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -43,7 +42,7 @@ export class MessagesService {
     return found;
   }
 
-  /** Remembers when it was first read. Throws NotFound. */
+  /** Stores when it was first read. Throws NotFound. */
   async mark(id: number, read: boolean): Promise<SupportMessage> {
     const em = this.em.fork();
     const message = await this.findIn(em, id);
@@ -52,7 +51,7 @@ export class MessagesService {
     return this.get(id);
   }
 
-  /** Has it tried again now. Throws NotFound, and Conflict when it has been sent. */
+  /** Retries now. Throws NotFound, and Conflict when it was sent already. */
   async retry(actor: Actor, id: number): Promise<SupportMessage> {
     await this.em.fork().transactional(async (em) => {
       const message = await this.findIn(em, id);
@@ -63,7 +62,7 @@ export class MessagesService {
     return this.get(id);
   }
 
-  /** Has every message that failed tried again now; answers how many they were. */
+  /** Retries all failed messages now; returns their number. */
   async retryFailed(actor: Actor): Promise<Retried> {
     const mails = await this.em.fork().transactional(async (em) => {
       const due = await this.mail.makeFailedDue(em);
@@ -72,12 +71,12 @@ export class MessagesService {
         await this.audit.record(em, { ...actor, action: "message.retry-all", targetKind: "message", details });
       return due;
     });
-    // The workers look through the outbox themselves, so they need not be told of every one.
-    for (const id of mails.slice(0, MOST_WOKEN)) this.mail.wake({ id, kind: "contact" });
+    // Workers poll the outbox, so not every mail needs a notification.
+    for (const id of mails.slice(0, MAX_NOTIFIED)) this.mail.wake({ id, kind: "contact" });
     return { retried: mails.length };
   }
 
-  /** Removes it, and its mail with it. Throws NotFound. */
+  /** Removes it together with its mail. Throws NotFound. */
   async remove(actor: Actor, id: number): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const message = await this.findIn(em, id);
@@ -93,7 +92,7 @@ export class MessagesService {
   }
 }
 
-/** The log tells whose message it was, never what it said. */
+/** The audit log has the sender, never the text. */
 function record(action: AuditAction, { id, name, email }: ContactMessage) {
   return { action, targetKind: "message", targetId: id, targetName: name ?? email };
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 
-/** The time by the clock that all processes share; in a transaction that of its beginning. */
+/** The clock of the database, shared by all processes; in a transaction the time of its beginning. */
 export async function databaseNow(em: EntityManager): Promise<Date> {
   const [row] = await em.execute<{ now: Date | string }[]>("select now() as now");
   if (!row) throw new Error("The database has no time.");

@@ -6,14 +6,14 @@ import { HeavyWork } from "./heavy-work.js";
 import { ormConfig } from "./mikro-orm.config.js";
 import { POOL_SIZES, WORKER_CONNECTIONS } from "./pools.js";
 
-/** The ORM for the whole process; it connects with the first query, so start-up calls `migrate()` before it listens. */
+/** Connects at the first query; `migrate()` must run before the server listens. */
 @Global()
 @Module({
   imports: [
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [AppConfig],
-      // Services fork their own unit of work; a middleware that makes one for every request costs more than most of them.
+      // Services fork their own unit of work; one per request would cost more than most requests.
       useFactory: ({ databaseUrl, poolerUrl, databaseTimeoutMs, role, quota }: AppConfig) => ({
         ...ormConfig(poolerUrl ?? databaseUrl ?? UNREACHABLE, {
           isPooled: poolerUrl !== undefined,
@@ -30,5 +30,5 @@ import { POOL_SIZES, WORKER_CONNECTIONS } from "./pools.js";
 })
 export class DatabaseModule {}
 
-// The API's description is written without a database; whoever queries it anyway is told at once.
+// The OpenAPI document is built without a database; queries then fail at once.
 const UNREACHABLE = "postgresql://no-database-url.invalid:1/promptory";

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { makeDataDir, unwritable } from "../config/data-dir.js";
@@ -15,27 +16,27 @@ import { findUpgrade, upgradeCluster } from "./upgrade-cluster.js";
 export { EmbeddedPostgresError } from "./postgres-binaries.js";
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the cluster in `postgres/` and the password in `postgres-password`; made when absent. */
+  /** Has the cluster in `postgres/` and the password in `postgres-password`; created when absent. */
   readonly dataDir: string;
-  /** A free port of 127.0.0.1 when left out. */
+  /** By default a free port of 127.0.0.1. */
   readonly port?: number;
-  /** Gets a line whenever there is something a person should know. */
+  /** Receives messages for the operator. */
   readonly log?: (line: string) => void;
-  /** Called when the server ended and cannot be started again; without it only the log says so. */
+  /** Called when the server ended and cannot be restarted; without it this is only logged. */
   readonly onLost?: (error: Error) => void;
-  /** For tests: nothing is synced to disk, and the role may create databases. Never for data anybody wants back. */
+  /** For tests: no fsync, and the role may create databases. Loses data. */
   readonly fast?: boolean;
-  /** For tests: the programs of another version. */
+  /** For tests: the binaries of another version. */
   readonly binaries?: PostgresBinaries;
-  /** Makes PostgreSQL's checks of indexes and tables available to the role, which cannot do so itself. */
+  /** Installs amcheck, which the role cannot do itself. */
   readonly installAmcheck?: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** `postgres://…`, with its password, for a role that owns its database and is no superuser. */
+  /** `postgres://…` with password, for a role that owns its database and is no superuser. */
   readonly url: string;
   readonly port: number;
-  /** Disconnects everybody, writes everything and ends the server; safe to call twice. */
+  /** Closes all connections and stops the server; idempotent. */
   stop(): Promise<void>;
 }
 
@@ -45,7 +46,21 @@ interface Server extends Required<Omit<EmbeddedPostgresOptions, "port" | "instal
   readonly account: PostgresAccount;
 }
 
-const SAFETY = ["fsync=on", "synchronous_commit=on", "full_page_writes=on"];
+/** An eighth of the memory, from 128 MB to 1 GB: what large libraries are searched in is then in memory as a whole. */
+function sharedBuffersMb(): number {
+  // The limit of a container; 0 or more than there is without one.
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  const megabytes = Math.floor(Math.min(limit, totalmem()) / 8 / 2 ** 20);
+  return Math.min(1_024, Math.max(128, megabytes));
+}
+
+const SAFETY = [
+  "fsync=on",
+  "synchronous_commit=on",
+  "full_page_writes=on",
+  // Memory is used as pages are read, so a small library takes little of it.
+  `shared_buffers=${sharedBuffersMb()}MB`,
+];
 const SPEED = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 const SETTINGS = [
   "listen_addresses=127.0.0.1",
@@ -55,7 +70,7 @@ const SETTINGS = [
   "lc_messages=C",
   "timezone=UTC",
   "jit=off",
-  // Prompts and names never reach a log.
+  // Prompts and names must never be logged.
   "log_min_messages=log",
   "log_min_error_statement=panic",
   "log_error_verbosity=terse",
@@ -109,7 +124,7 @@ function launch(server: Server, port: number): ChildProcess {
   const settings = [...SETTINGS, ...(fast ? SPEED : SAFETY)].flatMap((setting) => ["-c", setting]);
   const command = [...lockCommand(dataDir), ...account.prefix, binaries.postgres, "-D", cluster, "-p", `${port}`];
   const [program = "", ...args] = [...command, ...settings];
-  // In a session of its own, Ctrl+C reaches only the parent, which first finishes what needs the database.
+  // In its own session, so that Ctrl+C reaches only the parent, which first finishes its database work.
   return spawn(program, args, {
     env: postgresEnv,
     stdio: ["ignore", "ignore", "pipe"],
@@ -122,7 +137,7 @@ function ready(server: Server, child: ChildProcess, port: number): Promise<void>
   const lines: string[] = [];
   let logged = "";
   let loggedAt = Number.NEGATIVE_INFINITY;
-  // Each connection that is refused or ended writes the same line.
+  // Every refused or closed connection writes the same line.
   const logOnce = (line: string) => {
     if (line === logged && performance.now() - loggedAt < REPEAT_LINE_MS) return;
     logged = line;
@@ -155,15 +170,15 @@ async function stopServer(server: Server, child: ChildProcess): Promise<void> {
   const ended = new Promise<void>((resolveEnded) => child.once("close", () => resolveEnded()));
   if (process.platform === "win32") spawnSync(server.binaries.pgCtl, ["stop", "-D", server.cluster, "-m", "fast"]);
   else child.kill("SIGINT");
-  // After the timeout, recovery at the next start does what this shutdown could not.
+  // After the timeout; the next start recovers.
   const timeout = setTimeout(() => child.kill("SIGQUIT"), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(timeout);
 }
 
 /**
- * Starts a server that ended unexpectedly again on its port; answers the function that stops it for good. After
- * MAX_RESTARTS within RESTART_WINDOW_MS, or when it does not start, `onLost` gets the reason.
+ * Restarts a server that ended unexpectedly, on the same port; returns the function that stops it. After MAX_RESTARTS
+ * within RESTART_WINDOW_MS, or when it does not start, calls `onLost` with the reason.
  */
 function supervise(server: Server, first: ChildProcess, port: number): () => Promise<void> {
   let child = first;
@@ -179,7 +194,7 @@ function supervise(server: Server, first: ChildProcess, port: number): () => Pro
       );
     }
     server.log(`PostgreSQL ended unexpectedly (exit code ${code}). Starting it again.`);
-    // From its launch on, so that a stop need not wait until it is ready.
+    // From the launch on, so that a stop does not wait until it is ready.
     await startOnPort(server, port, (launched) => {
       child = launched;
     });
@@ -203,7 +218,7 @@ function supervise(server: Server, first: ChildProcess, port: number): () => Pro
   };
 }
 
-/** Whether the same start may work in a moment: another port, or a holder that was just ending. */
+/** Whether another attempt may work: another port, or a lock holder that was just ending. */
 function isPassing(error: unknown, server: Server, wanted: number | undefined): boolean {
   if (error instanceof PortTaken) return wanted === undefined;
   return error instanceof DirectoryTaken && lockHolder(server.dataDir) === undefined;
@@ -236,7 +251,7 @@ async function start(server: Server, wanted: number | undefined, tries = 3): Pro
   }
 }
 
-/** The password's file was lost, e.g. left out of a backup; the cluster is not. */
+/** For a lost password file, e.g. missing in a backup. */
 async function replacePassword(server: Server, password: string): Promise<void> {
   try {
     await setPassword({ path: server.cluster, ...server }, password);
@@ -259,8 +274,8 @@ function openDataDir(dataDir: string): string {
 }
 
 /**
- * Starts the built-in PostgreSQL: on loopback only, with a generated password, ending with this process even when
- * it is killed. Throws EmbeddedPostgresError with one clear message.
+ * Starts the built-in PostgreSQL: loopback only, generated password, ends with this process even when it is killed.
+ * Throws EmbeddedPostgresError with one message.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { port, log = () => {}, fast = false } = options;
@@ -288,7 +303,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       },
     });
   }
-  // Only a server that is stopped can be changed by its superuser; without the extension the checks are left out.
+  // Needs the superuser, so only while the server is stopped; optional.
   if (options.installAmcheck) await installAmcheck({ path: cluster, ...server }).catch(() => undefined);
   return start(server, port);
 }

@@ -3,23 +3,25 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { ApiError } from "../common/errors.js";
 import { Semaphore } from "../common/semaphore.js";
-import { allowSeconds } from "./patience.js";
 import { POOL_SIZES, runInPool } from "./pools.js";
 import { rowsOf } from "./rows.js";
+import { allowSeconds } from "./statement-timeout.js";
 
-// "heav" in ASCII: the first key of the lock; the second is the owner.
+// "heav" in ASCII: the first key of the advisory lock; the second is the owner.
 const LOCK = 0x68_65_61_76;
 const WAIT_MS = 20_000;
-// As long as a request may take, which holds the lock.
+// As long as a request, which may have the lock.
 const JOB_STATEMENT_SECONDS = 60;
 
-/** Runs heavy work: one operation of a person at a time, and as many in the process as there are heavy connections. */
+/** Heavy work: one operation per user at a time, and as many per process as it has heavy connections. */
 @Injectable()
 export class HeavyWork {
   private readonly owners = new Set<number>();
   private readonly slots = new Semaphore(POOL_SIZES.heavy, { waitMs: WAIT_MS });
 
-  /** Throws Conflict while the person's previous one runs in this process, Unavailable when none of the connections is free in time. */
+  /**
+   * Throws Conflict while another one of the user runs in this process, Unavailable when no connection is free in time.
+   */
   async run<T>(ownerId: number, work: () => Promise<T>): Promise<T> {
     const release = this.claim(ownerId);
     try {
@@ -30,21 +32,18 @@ export class HeavyWork {
   }
 
   /**
-   * Refuses further heavy work of the person until the answer is called; for a stream, which holds no connection between its
-   * reads. Throws Conflict.
+   * Refuses further heavy work of the user until the returned function is called; for streams, which have no connection
+   * between reads. Throws Conflict.
    */
   claim(ownerId: number): () => void {
-    // In memory, before a connection is acquired: forty requests at once must not hold one each to be refused.
+    // In memory, before a connection is acquired: forty parallel requests must not occupy one each just to be refused.
     if (this.owners.has(ownerId)) throw operationInProgress();
     this.owners.add(ownerId);
     return () => this.owners.delete(ownerId);
   }
 }
 
-/**
- * Holds the person's lock of heavy work until the transaction ends, in all processes; PostgreSQL releases it when the
- * process dies. Throws Conflict.
- */
+/** Locks the user's heavy work in all processes until the transaction ends. Throws Conflict. */
 export async function lockHeavyWork(em: EntityManager, ownerId: number): Promise<void> {
   const [row] = await rowsOf(
     em,
@@ -53,7 +52,7 @@ export async function lockHeavyWork(em: EntityManager, ownerId: number): Promise
   if (!row?.isLocked) throw operationInProgress();
 }
 
-/** The same for a job, which waits for the person's request of heavy work to end. */
+/** The same for a job, which waits for heavy work of a request. */
 export async function waitForHeavyWork(em: EntityManager, ownerId: number): Promise<void> {
   await allowSeconds(em, JOB_STATEMENT_SECONDS);
   await em.execute(`set local lock_timeout = '${JOB_STATEMENT_SECONDS}s'`);

@@ -6,16 +6,16 @@ import { isLockTimeout } from "../common/database-errors.js";
 import { migrations } from "./migrations/list.js";
 import { OnlineMigration } from "./migrations/online-migration.js";
 
-// "prompt" in ASCII: one number of our own among the server's advisory locks.
+// "prompt" in ASCII: an advisory lock.
 export const MIGRATION_LOCK = 0x70_72_6f_6d_70_74;
 
-/** Requests queue behind a migration that waits for a lock, so it waits no longer than this and tries again. */
+/** Requests queue behind a migration that waits for a lock, so it retries after this time. */
 const LOCK_TIMEOUT_MS = 200;
 const RETRY_MS = 300;
 const LOCK_ATTEMPTS = 600;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Thrown when the database was migrated by a newer version; its message is made for the terminal. */
+/** The database was migrated by a newer version; the message is printed in the terminal. */
 export class SchemaTooNew extends Error {
   override readonly name = "SchemaTooNew";
 
@@ -27,22 +27,22 @@ export class SchemaTooNew extends Error {
 }
 
 /**
- * Brings the schema up to date while other processes read and write, once however many processes start together: the others wait and
- * find nothing to do. Each migration is one transaction, or, if it is an OnlineMigration, statements that can be repeated; after a
- * failure the next start continues behind the last one that was done. `databaseUrl` is the server itself. Returns the names of the steps taken. Throws SchemaTooNew.
+ * Migrates while other processes read and write, once for processes that start together. Each migration is one
+ * transaction, or an OnlineMigration with statements that can be repeated; after a failure the next start continues.
+ * `databaseUrl` is the server itself. Returns the names of the executed steps. Throws SchemaTooNew.
  */
 export async function migrate(
   orm: MikroORM,
   databaseUrl: string = orm.config.get("clientUrl") ?? "",
 ): Promise<string[]> {
-  // A connection of its own: the lock belongs to it, and its statements have no time limit.
+  // A dedicated connection: it has the lock and no statement timeout.
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: "promptory migration",
   });
-  // An error between two queries would otherwise end the process.
+  // Without a listener, an error between two queries would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -57,12 +57,12 @@ export async function migrate(
     for (const { name, class: Step } of pending) await run(client, name, new Step(orm.em.getDriver(), orm.config));
     return pending.map(({ name }) => name);
   } finally {
-    // Releases the lock too.
+    // Also releases the lock.
     await client.end();
   }
 }
 
-/** Polls: a statement that waits for the lock holds a snapshot, for whose end `create index concurrently` would wait. */
+/** Polls: a statement that waits for the lock has a snapshot, which `create index concurrently` would wait for. */
 async function lock(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [MIGRATION_LOCK]);
@@ -98,8 +98,8 @@ async function run(client: Client, name: string, migration: Migration): Promise<
 const CONCURRENT_INDEX = /^create (?:unique )?index concurrently if not exists (\w+)/;
 
 /**
- * No request waits for a concurrent build, so it waits for transactions as long as it takes. An index whose build was interrupted is
- * there, but invalid; `if not exists` would take it for done.
+ * No timeout: concurrent builds block no request. An interrupted build leaves an invalid index, which `if not exists`
+ * would accept.
  */
 async function createIndex(client: Client, statement: string): Promise<void> {
   const [, index] = CONCURRENT_INDEX.exec(statement) ?? [];
@@ -110,7 +110,7 @@ async function createIndex(client: Client, statement: string): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
 }
 
-/** Tries again what did not get its locks in time; meanwhile the requests that were waiting behind it go on. */
+/** Retries after a lock timeout; meanwhile the requests that waited behind it continue. */
 async function retried(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -3,13 +3,11 @@ import { defineConfig } from "@mikro-orm/postgresql";
 import { ApiKey } from "../api-keys/api-key.entity.js";
 import type { Config } from "../config/config.js";
 import { ContactMessage } from "../contact/contact-message.entity.js";
-import { DefaultTemplate } from "../defaults/default-template.entity.js";
-import { DefaultTemplateType } from "../defaults/default-template-type.entity.js";
+import { DefaultTemplate, DefaultTemplateType } from "../defaults/defaults.entity.js";
 import { LoginAttempt } from "../login-attempts/login-attempt.entity.js";
 import { Mail } from "../mail/mail.entity.js";
 import { Megaprompt } from "../megaprompts/megaprompt.entity.js";
 import { Session } from "../sessions/session.entity.js";
-import { SearchIndexer } from "../templates/search-indexer.js";
 import { Template } from "../templates/template.entity.js";
 import { TemplateType } from "../types/template-type.entity.js";
 import { User } from "../users/user.entity.js";
@@ -19,26 +17,31 @@ import { RequestEntityManager } from "./request-entity-manager.js";
 import { DATABASE_TIMEOUT_MS, TimeLimitedClient } from "./time-limited-client.js";
 
 const SERVER_SETTINGS = {
-  // Compiling costs more than any of our queries.
+  // Compiling costs more than our queries.
   jit: "off",
-  // Databases are on flash storage, and in memory.
+  // Databases are on flash storage, or in memory.
   random_page_cost: "1.1",
-  // Every read is of one owner and has an index for it; a sequential scan would read the rows of all owners.
+  // Every query is for one owner and has an index; a sequential scan would read the rows of all owners.
   enable_seqscan: "off",
-  // How similar a title must be to a search that finds nothing to be suggested.
+  // One person's search does not take the cores of others; starting workers takes longer than they save.
+  max_parallel_workers_per_gather: "0",
+  // Minimum similarity of suggested titles for a search without results.
   "pg_trgm.word_similarity_threshold": "0.4",
 };
 
 type DatabaseOptions = {
   timeoutMs?: number;
   connections?: number;
-  /** What an account may hold by default: enforced by a trigger (migration 0030), unlimited without it. */
+  /** The default quota: enforced by a trigger (migration 0030), unlimited without it. */
   quota?: Config["quota"];
-  /** Whether `clientUrl` is a pooler in transaction mode: it takes neither settings of a connection (see `storeSettings`) nor named statements. */
+  /**
+   * Whether `clientUrl` is a pooler in transaction mode: no connection settings (see `storeSettings`), no named
+   * statements.
+   */
   isPooled?: boolean;
 };
 
-/** The settings of every connection, by their names in PostgreSQL; `timeoutMs` is that of a statement. */
+/** PostgreSQL settings of every connection; `timeoutMs` is that of a statement. */
 export const connectionSettings = (timeoutMs: number): Record<string, string> => ({
   ...SERVER_SETTINGS,
   statement_timeout: `${timeoutMs}`,
@@ -49,17 +52,16 @@ export const connectionSettings = (timeoutMs: number): Record<string, string> =>
 const quotaSettings = (quota: DatabaseOptions["quota"]): Record<string, string> =>
   quota ? { "promptory.max_prompts": `${quota.maxPrompts}`, "promptory.max_bytes": `${quota.maxBytes}` } : {};
 
-/** How a connection gets its settings: as it starts, or where a pooler is between, those of the quota with each transaction. */
+/** Settings at connection start, or with each transaction behind a pooler. */
 function settingsOptions({ timeoutMs = DATABASE_TIMEOUT_MS, quota, isPooled = false }: DatabaseOptions) {
   if (isPooled) {
     const settings = Object.entries(quotaSettings(quota));
-    return { transactionSettings: settings.map(([name, value]) => `; set local ${name} = '${value}'`).join("") };
+    return { transactionSettings: settings.map(([name, value]) => `set local ${name} = '${value}'`) };
   }
   const settings = Object.entries({ ...connectionSettings(timeoutMs), ...quotaSettings(quota) });
   return { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(" ") };
 }
 
-/** Everything the ORM is configured with; `clientUrl` is a PostgreSQL connection string. */
 export function ormConfig(clientUrl: string, options: DatabaseOptions = {}) {
   const { timeoutMs = DATABASE_TIMEOUT_MS, connections = POOL_SIZES.interactive } = options;
   return defineConfig({
@@ -78,7 +80,6 @@ export function ormConfig(clientUrl: string, options: DatabaseOptions = {}) {
       DefaultTemplateType,
       DefaultTemplate,
     ],
-    subscribers: [new SearchIndexer()],
     extensions: [Migrator],
     pool: { min: 0, max: connections, idleTimeoutMillis: 30_000 },
     driverOptions: {

@@ -2,12 +2,12 @@ import type { Config } from "../config/config.js";
 import { startEmbeddedPostgres } from "./embedded-postgres.js";
 import { runningPostgres } from "./running-postgres.js";
 
-/** Whether the database is the one of DATABASE_URL, of a running Promptory, or was started for the command. */
+/** DATABASE_URL, a running Promptory, or started for the command. */
 export type DatabaseSource = "url" | "running" | "started";
 
 /**
- * The database for a command of the terminal: the one of DATABASE_URL, the built-in one of a running Promptory, or the
- * built-in one started for the command. `stop` ends only what this call started.
+ * The database for a shell command: DATABASE_URL, the built-in one of a running Promptory, or the built-in one started
+ * now. `stop` ends only what this call started.
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,

@@ -2,26 +2,23 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool, type PoolClient } from "pg";
 
-/** Connections of a process that answers HTTP; docs/architecture.md adds up those of all processes. */
+/** Connections of an API process; docs/architecture.md adds up those of all processes. */
 export const POOL_SIZES = { interactive: 8, heavy: 3, reserved: 1 } as const;
 
 const END_TIMEOUT_MS = 3_000;
 
-/** Interactive connections of a process that only works on jobs. */
+/** Interactive connections of a worker process. */
 export const WORKER_CONNECTIONS = 4;
 
-/**
- * Which connections a task may use: `heavy` ones for work on many prompts, so that it leaves the interactive ones to others;
- * `reserved` falls back to a connection of its own while all interactive ones are in use.
- */
+/** `heavy` is for work on many prompts; `reserved` opens an extra connection while all interactive ones are in use. */
 export type PoolName = keyof typeof POOL_SIZES;
 
 const current = new AsyncLocalStorage<PoolName>();
 
-/** Every connection that the task acquires comes from this pool. */
+/** Runs a task with the connections of a pool. */
 export const runInPool = <T>(name: PoolName, task: () => T): T => current.run(name, task);
 
-/** The rows of a stream, each read in this pool: a stream is read after the function that made it has returned. */
+/** Reads each row of a stream in this pool: a stream is read after its function has returned. */
 export async function* readInPool<T>(name: PoolName, rows: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = rows[Symbol.asyncIterator]();
   try {
@@ -35,7 +32,7 @@ export async function* readInPool<T>(name: PoolName, rows: AsyncIterable<T>): As
   }
 }
 
-/** Kysely keeps a connection whose COMMIT or ROLLBACK failed, so one that was lost in a transaction is released here. */
+/** Kysely keeps a connection whose COMMIT or ROLLBACK failed, so a lost one is released here. */
 function releaseLost(pool: Pool): void {
   pool.on("connect", (client) => {
     client.once("end", () => {
@@ -43,7 +40,7 @@ function releaseLost(pool: Pool): void {
         client.release(true);
         client.release = () => undefined;
       } catch {
-        // It was idle: the pool has removed it.
+        // It was idle, and the pool has removed it.
       }
     });
   });
@@ -51,15 +48,15 @@ function releaseLost(pool: Pool): void {
 
 type Callback = Parameters<Pool["connect"]>[0];
 
-/** Splits the pool of the ORM. The ORM and Kysely know one pool only, so its `connect` chooses among the three. */
+/** Splits the pool of the ORM. ORM and Kysely know one pool only, so its `connect` chooses among the three. */
 export function splitPool(pool: Pool): void {
-  // pg hides the password from the spread, so that it is not logged.
+  // pg hides the password from the spread.
   const options = { ...pool.options, password: pool.options.password };
   const heavy = new Pool({ ...options, max: POOL_SIZES.heavy });
   const reserved = new Pool({ ...options, max: POOL_SIZES.reserved });
   for (const each of [pool, heavy, reserved]) releaseLost(each);
   for (const extra of [heavy, reserved]) {
-    // Without listeners a connection that the server drops would end the process; the query in flight fails by itself.
+    // Without a listener a dropped connection would end the process; the pending query fails by itself.
     extra.on("error", () => undefined);
     extra.on("connect", (client) => client.on("error", () => undefined));
   }
@@ -74,7 +71,7 @@ export function splitPool(pool: Pool): void {
   };
   pool.connect = choose as Pool["connect"];
   pool.end = (async () => {
-    // pg waits without a limit for connections in use; they are closed with the process.
+    // pg waits without a timeout for used connections; they close with the process.
     const timeout = sleep(END_TIMEOUT_MS, undefined, { ref: false });
     await Promise.race([Promise.all([end(), heavy.end(), reserved.end()]), timeout]);
   }) as Pool["end"];

@@ -3,22 +3,22 @@ import { statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { EmbeddedPostgresError, type PostgresBinaries } from "./postgres-binaries.js";
 
-/** How PostgreSQL's programs are run: a command to put before them, and who then owns their files. */
+/** A command prefix for PostgreSQL's programs, and the owner of their files. */
 export interface PostgresAccount {
   readonly prefix: readonly string[];
   readonly owner?: { readonly uid: number; readonly gid: number };
-  /** The kernel stops the server when this process ends in whatever way; otherwise a watchdog has to. */
+  /** Whether the kernel stops the server with this process; otherwise a watchdog does. */
   readonly diesWithParent: boolean;
 }
 
-const NOBODY = { uid: 65_534, gid: 65_534 };
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 
 const works = (command: readonly string[]) => {
   const [program = "", ...args] = command;
   return spawnSync(program, args, { stdio: "ignore" }).status === 0;
 };
 
-/** Containers may be started with a number that is in no list of users; `initdb` refuses to work for such a one. */
+/** Containers may run as a uid without a name, which `initdb` refuses. */
 function hasName(): boolean {
   try {
     return userInfo().username !== "";
@@ -31,23 +31,23 @@ function asUser({ uid, gid }: { uid: number; gid: number }): string[] {
   return ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--"];
 }
 
-// For a checkout below a private directory of root, and for a user without a name: files stay theirs, while
-// PostgreSQL's programs, which want to know who runs them, believe to be nobody.
-const IN_NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY.uid}`, `--map-group=${NOBODY.gid}`, "--"];
+// For a checkout in a private directory of root, and for a user without a name: PostgreSQL's programs run as the uid of
+// `nobody` inside the namespace, but files belong to the real user.
+const IN_NAMESPACE = ["unshare", "--user", `--map-user=${UNPRIVILEGED.uid}`, `--map-group=${UNPRIVILEGED.gid}`, "--"];
 
 const DIES_WITH_PARENT = ["setpriv", "--pdeathsig", "INT", "--"];
 
 function withParentDeath(prefix: readonly string[], owner?: PostgresAccount["owner"]): PostgresAccount {
   const diesWithParent = process.platform === "linux" && works([...DIES_WITH_PARENT, "true"]);
-  // The signal is forgotten when the user changes, so it is asked for last.
+  // Last, because the signal is reset when the user changes.
   return { prefix: [...prefix, ...(diesWithParent ? DIES_WITH_PARENT : [])], diesWithParent, ...(owner && { owner }) };
 }
 
-function accountOfRoot(binaries: PostgresBinaries, dataDir: string, owner = NOBODY): PostgresAccount {
+function accountOfRoot(binaries: PostgresBinaries, dataDir: string, owner = UNPRIVILEGED): PostgresAccount {
   const reaches = (prefix: readonly string[]) =>
     works([...prefix, "sh", "-c", 'cd "$1" && "$2" --version', "sh", dataDir, binaries.postgres]);
   if (owner.uid !== 0 && reaches(asUser(owner))) return withParentDeath(asUser(owner), owner);
-  if (owner !== NOBODY && owner.uid !== 0) {
+  if (owner !== UNPRIVILEGED && owner.uid !== 0) {
     throw new EmbeddedPostgresError(
       `The database in ${dataDir} belongs to user ${owner.uid}, who cannot reach it or PostgreSQL's programs. Start Promptory as that user.`,
     );
@@ -59,8 +59,8 @@ function accountOfRoot(binaries: PostgresBinaries, dataDir: string, owner = NOBO
 }
 
 /**
- * Chooses who runs the server: this user, or as root the owner of the cluster (a new one is given to `nobody`).
- * Throws EmbeddedPostgresError when nobody can.
+ * Chooses the account of the server: this user, or as root the owner of the cluster (a new one belongs to `nobody`).
+ * Throws EmbeddedPostgresError when no account is possible.
  */
 export function chooseAccount(binaries: PostgresBinaries, dataDir: string, cluster: string): PostgresAccount {
   const found = statSync(cluster, { throwIfNoEntry: false });

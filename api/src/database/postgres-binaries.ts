@@ -3,12 +3,12 @@ import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-/** Thrown when the built-in database cannot be started; its message is one sentence or two for the terminal. */
+/** The built-in database cannot be started; the message is printed in the terminal. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
 }
 
-/** Where PostgreSQL's programs are, and the major version they speak. */
+/** The folder of PostgreSQL's programs, and their major version. */
 export interface PostgresBinaries {
   readonly root: string;
   readonly initdb: string;
@@ -21,7 +21,7 @@ const USE_A_SERVER = "Set DATABASE_URL to a PostgreSQL server instead.";
 
 const require = createRequire(import.meta.url);
 
-/** As the packages with the programs are named. */
+/** The platform in the names of the npm packages. */
 export const PLATFORM = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 
 function packageRoot(): string {
@@ -32,7 +32,7 @@ function packageRoot(): string {
   }
 }
 
-/** npm packs no symbolic links; the package makes them after installation, unless scripts are switched off. */
+/** npm packs no symbolic links; the package creates them after installation, unless scripts are disabled. */
 function restoreLinks(root: string): void {
   const list = join(root, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -50,7 +50,7 @@ function restoreLinks(root: string): void {
   }
 }
 
-/** Finds the binaries npm installed for this platform. Throws EmbeddedPostgresError. */
+/** The binaries for this platform. Throws EmbeddedPostgresError. */
 export function findBinaries(): PostgresBinaries {
   const root = packageRoot();
   restoreLinks(root);
@@ -64,7 +64,7 @@ export function findBinaries(): PostgresBinaries {
   }
 }
 
-/** PostgreSQL's programs in this folder; undefined when they are not there or do not run. */
+/** The programs in a folder; undefined when they are missing or do not run. */
 export function binariesIn(folder: string): PostgresBinaries | undefined {
   if (!existsSync(folder)) return undefined;
   const root = dirname(dirname(folder));

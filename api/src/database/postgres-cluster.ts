@@ -17,14 +17,14 @@ import type { PostgresAccount } from "./postgres-account.js";
 import { EmbeddedPostgresError, type PostgresBinaries } from "./postgres-binaries.js";
 import { isAlive } from "./postgres-lock.js";
 
-/** The role and the database the product works with; the role is no superuser. */
+/** The role and the database of the product; the role is no superuser. */
 export const NAME = "promptory";
 
 const HBA = `# Loopback only, password only. The superuser has no password and cannot sign in.
 host all ${NAME} 127.0.0.1/32 scram-sha-256
 `;
 
-/** The environment PostgreSQL's programs get: nothing of ours, messages in English. */
+/** The environment of PostgreSQL's programs: no variables of ours, messages in English. */
 export const postgresEnv = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_MESSAGES: "C", TZ: "UTC" };
 
 interface Cluster {
@@ -50,7 +50,7 @@ function run(account: PostgresAccount, command: string, args: readonly string[],
   });
 }
 
-/** Runs SQL, one statement a line, while no server runs; this is how the role gets its password without a superuser's. */
+/** Runs SQL, one statement per line, while the server is stopped; the role gets its password this way. */
 async function runAlone(
   { path, binaries, account }: Cluster,
   statements: readonly string[],
@@ -62,11 +62,10 @@ async function runAlone(
   if (problem) throw new Error(problem);
 }
 
-/** Gives the role the password in `password`; for a cluster whose password file was lost. */
+/** Sets the password of the role; for a cluster with a lost password file. */
 export const setPassword = (cluster: Cluster, password: string): Promise<void> =>
   runAlone(cluster, [`ALTER ROLE ${NAME} PASSWORD '${password}'`]);
 
-/** Installs the extension amcheck in a schema of its own, for the role. */
 export const installAmcheck = (cluster: Cluster): Promise<void> =>
   runAlone(
     cluster,
@@ -82,7 +81,7 @@ export const installAmcheck = (cluster: Cluster): Promise<void> =>
 const localeOf = (platform: string) =>
   ({ linux: ["--locale=C.UTF-8"], darwin: ["--locale=C", "--lc-ctype=en_US.UTF-8"] })[platform] ?? ["--locale=C"];
 
-/** Drafts whose maker was killed. */
+/** Partial clusters of killed processes. */
 function removeLeftovers(path: string): void {
   const prefix = `${basename(path)}.new-`;
   for (const name of readdirSync(dirname(path)).filter((entry) => entry.startsWith(prefix))) {
@@ -92,7 +91,7 @@ function removeLeftovers(path: string): void {
   }
 }
 
-/** Flushes the names in a directory. */
+/** fsync of a directory. */
 export function persist(dir: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(dir, "r");
@@ -100,7 +99,7 @@ export function persist(dir: string): void {
   closeSync(handle);
 }
 
-/** Makes a cluster with role and database beside its final place and moves it there whole. */
+/** Creates a cluster with role and database in a temporary place and renames it when complete. */
 export async function createCluster(cluster: Cluster, password: string, fast: boolean): Promise<void> {
   const { path, binaries, account } = cluster;
   removeLeftovers(path);
@@ -120,13 +119,13 @@ export async function createCluster(cluster: Cluster, password: string, fast: bo
     persist(dirname(path));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process was first: then there is a cluster now, and its lock decides.
+    // Another process was first; its lock decides.
     if (existsSync(join(path, "PG_VERSION"))) return;
     throw new EmbeddedPostgresError(`The built-in PostgreSQL could not make its database: ${(error as Error).message}`);
   }
 }
 
-/** The major version that made the cluster; undefined when there is none. */
+/** The major version of the cluster; undefined without one. */
 export function clusterMajor(path: string): string | undefined {
   const file = join(path, "PG_VERSION");
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;

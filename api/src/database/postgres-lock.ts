@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Exit code of `flock` when somebody else holds the lock. */
+/** Exit code of `flock` when another process has the lock. */
 export const LOCK_HELD = 75;
 
 /** Name and state of a process, from Linux's /proc. */
@@ -15,7 +15,7 @@ function inspect(pid: number): { name: string; state: string } | undefined {
   }
 }
 
-/** Whether a process with this id runs; one that ended and was not yet waited for does not. */
+/** Whether the process runs; zombies do not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -27,7 +27,7 @@ export function isAlive(pid: number): boolean {
 
 const lockFile = (dataDir: string) => join(dataDir, "postgres.lock");
 
-/** The living process that wrote its id into the lock, if any. */
+/** The living process that wrote its id into the lock file. */
 export function lockHolder(dataDir: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(lockFile(dataDir), "utf8"), 10);
@@ -37,25 +37,24 @@ export function lockHolder(dataDir: string): number | undefined {
   }
 }
 
-/** Signs the lock, so that a second process can name the first. */
+/** Writes the process id into the lock file, for the message of a second process. */
 export const signLock = (dataDir: string): void =>
   writeFileSync(lockFile(dataDir), `${process.pid}\n`, { mode: 0o600 });
 
 /**
- * A command to put before the server's: the kernel's lock on the data directory, held until the last process of the
- * server is gone. It also holds between containers, where PostgreSQL's own check of process ids is blind.
- * Empty where `flock` is missing; then PostgreSQL's check is what there is.
+ * A command prefix: the kernel's lock on the data directory, until the last process of the server ends. Also works
+ * between containers, where PostgreSQL cannot see the process ids. Empty without `flock`.
  */
 export function lockCommand(dataDir: string): string[] {
   if (process.platform !== "linux" || spawnSync("flock", ["--version"], { stdio: "ignore" }).status !== 0) return [];
-  // A server whose parent was killed is still writing its last pages: wait for it. A living holder is not waited for.
-  const patience = lockHolder(dataDir) === undefined ? "20" : "0";
-  return ["flock", "--no-fork", "--timeout", patience, "--conflict-exit-code", String(LOCK_HELD), lockFile(dataDir)];
+  // A server whose parent was killed is still writing: wait for it, but not for a living owner.
+  const timeout = lockHolder(dataDir) === undefined ? "20" : "0";
+  return ["flock", "--no-fork", "--timeout", timeout, "--conflict-exit-code", String(LOCK_HELD), lockFile(dataDir)];
 }
 
 /**
- * Removes the process id file of a server that is gone when its number is that of another program now, as it is after
- * a container restarts, or of a process nobody waited for. PostgreSQL would refuse to start for ever.
+ * Removes postmaster.pid of a dead server when its process id belongs to another program now (as after a restart of a
+ * container) or to a zombie. PostgreSQL would refuse to start.
  */
 export function forgetStalePid(cluster: string): void {
   const file = join(cluster, "postmaster.pid");

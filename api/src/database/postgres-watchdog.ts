@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import type { PostgresBinaries } from "./postgres-binaries.js";
 
-// Its standard input ends when the parent does, however that happened.
+// Standard input closes when the parent ends in any way.
 const PROGRAM = `
 const [pgCtl, cluster] = process.argv.slice(1);
 process.stdin.resume().on("close", () =>
   require("node:child_process").spawnSync(pgCtl, ["stop", "-D", cluster, "-m", "fast"], { stdio: "ignore", windowsHide: true }));
 `;
 
-/** Stops the server when this process ends; for systems whose kernel cannot (macOS, Windows). */
+/** Stops the server when this process ends; for macOS and Windows, whose kernels cannot. */
 export function watchParent(binaries: PostgresBinaries, cluster: string): void {
   const args = ["-e", PROGRAM, binaries.pgCtl, cluster];
   const watchdog = spawn(process.execPath, args, { stdio: ["pipe", "ignore", "ignore"], detached: true });

@@ -4,8 +4,8 @@ import { OutcomeUnknown } from "../common/errors.js";
 import { currentScope, type RequestScope } from "../common/request-scope.js";
 
 /**
- * Lets services keep opening their own transactions: in a request that has one already they join it, so that the write,
- * its Idempotency-Key and its answer are committed together. Elsewhere it only checks the deadline before COMMIT.
+ * Lets services open transactions: in a request that has one they join it, so that the write, its Idempotency-Key and
+ * its response are committed together. Elsewhere it only checks the deadline before COMMIT.
  */
 export class RequestEntityManager extends EntityManager {
   override fork(options: ForkOptions = {}): this {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { Conflict, Unauthenticated } from "../common/errors.js";
 import { rowsOf } from "./rows.js";
 
-/** The rows a person may have `max` of; `lock` is the first key of the advisory lock, the name in ASCII. */
+/** Kinds of rows with a maximum per user; `lock` is the first key of the advisory lock, the name in ASCII. */
 const KINDS = {
   types: { table: "template_types", lock: 0x74_79_70_65, max: LIMITS.perPerson },
   tags: { table: "tags", lock: 0x74_61_67_73, max: LIMITS.perPerson },
@@ -15,12 +15,12 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
-/** Lets an owner's rows of one kind grow in one transaction at a time, until this one ends. */
+/** Serialises inserts of one kind and owner until the transaction ends. */
 export async function lockRowsOf(em: EntityManager, kind: Kind, ownerId: number): Promise<void> {
   await rowsOf(em, sql`select pg_advisory_xact_lock(${KINDS[kind].lock}::int, ${ownerId}::int)`);
 }
 
-/** Whether the owner may have `added` more rows; takes the lock first. Throws Unauthenticated when the account is gone. */
+/** Whether `added` more rows fit; takes the lock first. Throws Unauthenticated when the account is deleted. */
 export async function hasRoomFor(em: EntityManager, kind: Kind, ownerId: number, added = 1): Promise<boolean> {
   await lockRowsOf(em, kind, ownerId);
   const rows = sql.table(KINDS[kind].table);
@@ -35,7 +35,7 @@ export async function hasRoomFor(em: EntityManager, kind: Kind, ownerId: number,
 
 export const tooMany = (kind: Kind) => `You can have at most ${KINDS[kind].max} ${kind}. Delete one first.`;
 
-/** Throws Conflict when the owner would have too many rows with `added` more, and as `hasRoomFor` does. */
+/** Throws Conflict when `added` more rows do not fit, and as `hasRoomFor`. */
 export async function assertRoomFor(em: EntityManager, kind: Kind, ownerId: number, added = 1): Promise<void> {
   if (!(await hasRoomFor(em, kind, ownerId, added))) throw new Conflict("conflict", tooMany(kind));
 }

@@ -1,11 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { RawBuilder } from "kysely";
+import { CompiledQuery, type RawBuilder } from "kysely";
 import type { QueryConfig } from "pg";
+import { nameOf, prepared } from "./batched-query.js";
 
-/** A query of nearly every request: planned once a connection, so its plan must be the same for all values. */
+/** A frequent query: planned once per connection, so its plan must fit all values. */
 export type Prepared = Readonly<{ name: string; text: string }>;
 
-/** What a statement answers, run in the unit of work it is given. */
+/** Runs a query in the given unit of work. */
 export async function rowsOf<Row>(em: EntityManager, query: RawBuilder<Row>): Promise<Row[]> {
   const kysely = em.getKysely();
   if (em.isInTransaction()) return (await query.execute(kysely)).rows;
@@ -13,20 +14,34 @@ export async function rowsOf<Row>(em: EntityManager, query: RawBuilder<Row>): Pr
   return onItsOwn(em, { text, values: [...parameters] });
 }
 
-/** What a statement answers that a rollback of the caller's transaction must not undo. */
+// Texts of one query differ by order and page size; more than these are not prepared, because each connection keeps all.
+const MAX_TEXTS = 200;
+let texts = 0;
+
+/** The same for a frequent query whose plan fits all values: each text is planned once per connection. */
+export async function plannedRowsOf<Row>(em: EntityManager, name: string, query: RawBuilder<Row>): Promise<Row[]> {
+  const { sql: text, parameters } = query.compile(em.getKysely());
+  if (nameOf(text) === undefined && texts < MAX_TEXTS) prepared(`${name} ${++texts}`, text);
+  if (em.isInTransaction()) {
+    return (await em.getKysely().executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
+  }
+  return onItsOwn(em, { text, values: [...parameters], name: nameOf(text) } as QueryConfig);
+}
+
+/** For writes that a rollback of the caller's transaction must not undo. */
 export function rowsOutsideTransaction<Row>(em: EntityManager, text: string, values: unknown[]): Promise<Row[]> {
   return onItsOwn(em, { text, values });
 }
 
-/** What a prepared query answers, outside any unit of work. */
+/** Runs a prepared query outside any unit of work. */
 export function preparedRowsOf<Row>(em: EntityManager, { name, text }: Prepared, values: unknown[]): Promise<Row[]> {
   return onItsOwn(em, { name, text, values });
 }
 
-/** Straight to the pool: reserving a connection for one query, as the ORM does, is a tenth of a short request. */
+/** Straight to the pool: reserving a connection, as the ORM does, is a tenth of a short request. */
 async function onItsOwn<Row>(em: EntityManager, query: QueryConfig): Promise<Row[]> {
   const pool = await em.getConnection().getNativeClient();
-  // A pooler gives each statement another connection, which has not prepared it.
+  // Behind a pooler the next connection has not prepared the statement.
   const { name: _, ...unnamed } = query;
   return (await pool.query("transactionSettings" in pool.options ? unnamed : query)).rows;
 }

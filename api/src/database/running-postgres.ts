@@ -4,10 +4,10 @@ import { keptSecret } from "../config/secret-file.js";
 import { NAME } from "./postgres-cluster.js";
 import { lockHolder } from "./postgres-lock.js";
 
-// The fourth line of PostgreSQL's own process file is the port it listens on.
+// The fourth line of postmaster.pid is the port.
 const PORT_LINE = 3;
 
-/** The `postgres://…` of the built-in PostgreSQL another process runs in a data directory, or undefined when none does. */
+/** The `postgres://…` of the built-in PostgreSQL of another process in this data directory, or undefined. */
 export function runningPostgres(dataDir: string): string | undefined {
   if (lockHolder(dataDir) === undefined) return undefined;
   const port = portOf(join(dataDir, "postgres", "postmaster.pid"));

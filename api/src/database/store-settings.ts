@@ -2,12 +2,12 @@ import { Client, escapeIdentifier, escapeLiteral } from "pg";
 import type { Config } from "../config/config.js";
 import { connectionSettings } from "./mikro-orm.config.js";
 
-/** The key of the advisory lock: the name in ASCII. */
+/** "sett" in ASCII: an advisory lock. */
 const LOCK = 0x73_65_74_74;
 
 /**
- * Stores the settings of connections for the role in this database (`ALTER ROLE … IN DATABASE … SET`), because a pooler does not pass
- * those of a client on. Connections that the pooler has already keep the former ones.
+ * Stores the connection settings for the role in this database (`ALTER ROLE … IN DATABASE … SET`), because a pooler
+ * does not pass on those of a client. Existing connections of the pooler keep the previous ones.
  */
 export async function storeSettings({ databaseUrl, databaseTimeoutMs }: Config): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: databaseTimeoutMs });
@@ -23,7 +23,6 @@ export async function storeSettings({ databaseUrl, databaseTimeoutMs }: Config):
   }
 }
 
-/** The statements for the settings that are not stored yet. */
 async function missing(client: Client, settings: Record<string, string>): Promise<string[]> {
   const { rows } = await client.query<{ role: string; database: string; stored: string[] | null }>(`
     select current_user as role, current_database() as database, (

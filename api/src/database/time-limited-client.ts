@@ -1,66 +1,121 @@
 import { connect } from "node:net";
-import { Client, type ClientConfig } from "pg";
+import { Client, type ClientConfig, type QueryConfig } from "pg";
 import { currentScope } from "../common/request-scope.js";
+import { BatchedQuery, isDeferred, nameOf, type Statement } from "./batched-query.js";
 
-/** How long a statement, a lock or a new connection may take: with `FACTOR`, a stalled database is answered within 6 s. */
+/** Timeout of a statement, a lock or a new connection: with `FACTOR`, a stalled database causes an error within 6 s. */
 export const DATABASE_TIMEOUT_MS = 5_000;
 
 const CANCEL_REQUEST = 80_877_102;
 
-/** What `pg` keeps of a connection without declaring all of it. */
+/** Fields of pg's Client that are not in its types. */
 type CancelKey = { processID: number | null; secretKey: number | null; host: string; port: number };
 
-// The server's own timeout comes first; this one is for a server that cannot even do that.
+// The server's own timeout comes first; this one is for a stalled server.
 const FACTOR = 1.1;
-const BEGIN = /^begin\b/;
 const SET_TIMEOUT = /^set local statement_timeout = '?(\d+)(s?)'?$/;
 
 /**
- * A connection that is closed when a statement has no answer a little after its `statement_timeout`, because a stalled server
- * enforces no timeouts, and when the request of the statement has passed its deadline. The statement fails, and the pool drops
+ * Closes the connection when a statement has no response shortly after its `statement_timeout`, because a stalled
+ * server enforces no timeouts, and when its request has passed the deadline. The statement fails, and the pool drops
  * the connection. Does not cover cursors.
  */
 export class TimeLimitedClient extends Client {
   private readonly usualMs: number;
-  private readonly transactionSettings: string;
+  private readonly transactionSettings: readonly string[];
+  private readonly takesNames: boolean;
   private limitMs: number;
+  /** BEGIN, and statements that are sent with the next one. */
+  private unsent: Statement[] = [];
 
-  /** `transactionSettings` are statements, each after a semicolon, that every transaction begins with. */
-  constructor(config?: ClientConfig & { statementLimitMs?: number; transactionSettings?: string }) {
+  /** `transactionSettings` run at the beginning of every transaction; with them (behind a pooler) no statement is named. */
+  constructor(config?: ClientConfig & { statementLimitMs?: number; transactionSettings?: readonly string[] }) {
     super(config);
-    this.transactionSettings = config?.transactionSettings ?? "";
+    this.transactionSettings = config?.transactionSettings ?? [];
+    this.takesNames = config?.transactionSettings === undefined;
     this.usualMs = Number(config?.statementLimitMs ?? (config?.statement_timeout || 0)) * FACTOR;
     this.limitMs = this.usualMs;
   }
 
   // One signature for the nine overloads of `pg`.
   override query(given: unknown, values?: unknown, callback?: unknown): never {
-    const config = typeof given === "string" && BEGIN.test(given) ? given + this.transactionSettings : given;
+    if (typeof callback === "function" || typeof values === "function") return this.send(given, values, callback);
+    if (typeof given === "string" && this.defer(given, (values ?? []) as Statement["values"])) {
+      return Promise.resolve({ command: "", rowCount: null, rows: [] }) as never;
+    }
+    return this.send(given, values);
+  }
+
+  /** Whether the statement is sent later, or, when it ends a transaction of which nothing was sent, never. */
+  private defer(text: string, values: Statement["values"]): boolean {
+    if (text === "begin") {
+      this.unsent = ["begin", ...this.transactionSettings].map((each) => ({ text: each, values: [] }));
+      return true;
+    }
+    if (isDeferred(text)) {
+      this.unsent.push({ text, values });
+      return true;
+    }
+    if (text !== "rollback" && text !== "commit") return false;
+    const isUnsent =
+      this.unsent[0]?.text === "begin" &&
+      (text === "rollback" || this.unsent.every(({ values: [first] }) => first === undefined));
+    if (isUnsent || text === "rollback") this.unsent = [];
+    return isUnsent;
+  }
+
+  private send(given: unknown, values?: unknown, callback?: unknown): never {
     const timer = this.limitMs > 0 ? setTimeout(() => this.giveUp(), this.limitMs) : undefined;
-    const isRollback = config === "rollback";
+    const isRollback = given === "rollback";
     const stopTracking = isRollback ? undefined : currentScope()?.cancelAtDeadline(() => this.cancel());
     const stop = () => {
       clearTimeout(timer);
       stopTracking?.();
     };
-    this.followTransaction(config);
+    this.followTransaction(given);
     if (typeof callback === "function") {
-      return super.query(config as string, values as unknown[], (...result) => {
+      return super.query(given as string, values as unknown[], (...result) => {
         stop();
         callback(...result);
       }) as never;
     }
-    const result: unknown = super.query(config as string, values as unknown[]);
+    const result: unknown = this.sendWithUnsent(given, values as unknown[] | undefined);
     if (!(result instanceof Promise)) {
       stop();
       return result as never;
     }
     result.then(stop, stop);
-    // Kysely never releases a connection whose rollback failed, and the server rolls back what a closed one has begun.
+    // Kysely never releases a connection whose rollback failed; closing it makes the server roll back.
     return (isRollback ? result.catch(() => this.rolledBackByClosing()) : result) as never;
   }
 
-  /** A transaction that set its own timeout has that until it ends. */
+  private sendWithUnsent(given: unknown, values: unknown[] | undefined): unknown {
+    const before = this.unsent;
+    this.unsent = [];
+    // Cursors, and several statements in one text, which only the simple protocol takes.
+    if (typeof given !== "string" || (!values?.length && given.includes(";"))) {
+      if (before.length > 0) this.batch(before, { text: "select" }).catch(() => this.giveUp());
+      return super.query(given as string, values as unknown[]);
+    }
+    const name = this.takesNames ? nameOf(given) : undefined;
+    const config = { text: given, values: values ?? [], ...(name !== undefined && { name }) };
+    if (before.length === 0) return super.query(config);
+    return this.batch(before, config);
+  }
+
+  private batch(before: readonly Statement[], config: QueryConfig): Promise<unknown> {
+    const scope = currentScope();
+    return new Promise((resolve, reject) => {
+      const query = new BatchedQuery(before, config, (error, result) => {
+        if (!error) return resolve(result);
+        if (query.hasFailedBefore) scope?.failDeferred(error);
+        reject(error);
+      });
+      super.query(query as never);
+    });
+  }
+
+  /** A transaction with its own timeout keeps it until its end. */
   private followTransaction(config: unknown): void {
     if (typeof config !== "string") return;
     if (config === "commit" || config === "rollback") this.limitMs = this.usualMs;
@@ -77,11 +132,14 @@ export class TimeLimitedClient extends Client {
     this.connection.stream.destroy(new Error("Connection terminated: the database did not answer in time"));
   }
 
-  /** The server notices a closed connection only after the statement, so it is also sent a CancelRequest (PostgreSQL, 54.7). */
+  /**
+   * The server notices a closed connection only after the statement, so a CancelRequest is sent as well (PostgreSQL,
+   * 54.7).
+   */
   private cancel(): void {
     const { processID, secretKey, host, port } = this as unknown as CancelKey;
     this.giveUp();
-    // A connection that is still being made has no key.
+    // A connection that is still opening has no key.
     if (processID === null || secretKey === null) return;
     const message = Buffer.alloc(16);
     for (const [index, value] of [16, CANCEL_REQUEST, processID, secretKey].entries()) {

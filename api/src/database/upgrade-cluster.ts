@@ -4,10 +4,10 @@ import { chooseAccount, type PostgresAccount } from "./postgres-account.js";
 import { binariesIn, EmbeddedPostgresError, PLATFORM, type PostgresBinaries } from "./postgres-binaries.js";
 import { clusterMajor, persist } from "./postgres-cluster.js";
 
-/** Releases of the packages with older major versions, for the command that an administrator is shown. */
+/** Package releases of older major versions, for the command in the message. */
 const PACKAGE_VERSIONS: Readonly<Record<string, string>> = { 17: "17.10.0-beta.17", 18: "18.4.0-beta.17" };
 
-/** A cluster of an older major version, and the programs that can still read it. */
+/** A cluster of an older major version, and programs that can read it. */
 export interface ClusterUpgrade {
   readonly from: string;
   readonly binaries: PostgresBinaries;
@@ -26,16 +26,16 @@ type RunningServer = { url: string; stop(): Promise<void> };
 interface Steps {
   /** Starts the old cluster with its own programs. */
   startOld(upgrade: ClusterUpgrade): Promise<RunningServer>;
-  /** Makes an empty cluster of the new version at this path and starts it. */
+  /** Creates an empty cluster of the new version and starts it. */
   startNew(path: string): Promise<RunningServer>;
 }
 
 const restoredPath = (cluster: string) => `${cluster}.upgraded`;
 
 /**
- * What has to be done before the cluster can be started; undefined for one of the carried major version. Changes nothing but to
- * finish an upgrade whose process was killed in its last step. Throws EmbeddedPostgresError, with the commands to run, when the
- * programs of the older version are not on this machine.
+ * Finds a needed upgrade; undefined for the current major version. Changes nothing, except finishing an upgrade that
+ * was killed in its last step. Throws EmbeddedPostgresError with the commands to run when the older programs are
+ * missing.
  */
 export function findUpgrade({ dataDir, cluster, binaries }: Server): ClusterUpgrade | undefined {
   if (!existsSync(cluster) && existsSync(restoredPath(cluster))) renameSync(restoredPath(cluster), cluster);
@@ -77,9 +77,9 @@ function findOldBinaries(own: string, major: string): PostgresBinaries | undefin
 }
 
 /**
- * Makes a backup with the old programs and restores it into a new cluster, which takes the place of the old one when it is
- * complete. The old one is kept as `postgres-MAJOR`. A process that is killed leaves the old one in its place, or a
- * complete new one that the next start takes. Throws EmbeddedPostgresError.
+ * Backs up with the old programs and restores into a new cluster, which replaces the old one when complete. The old one
+ * is kept as `postgres-MAJOR`. A killed process leaves the old one, or a complete new one for the next start. Throws
+ * EmbeddedPostgresError.
  */
 export async function upgradeCluster(server: Server, upgrade: ClusterUpgrade, steps: Steps): Promise<void> {
   const { cluster, binaries, log } = server;
@@ -106,7 +106,7 @@ export async function upgradeCluster(server: Server, upgrade: ClusterUpgrade, st
   );
 }
 
-/** Answers the file. The modules are loaded here only: they bring the ORM with every entity. */
+/** Returns the path. Imported dynamically: these modules load the ORM with every entity. */
 async function backUp(
   { dataDir, binaries, log }: Server,
   upgrade: ClusterUpgrade,

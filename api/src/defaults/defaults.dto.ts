@@ -9,7 +9,6 @@ const example = {
   createdAt: "2026-05-04T09:30:00.000Z",
 };
 
-/** A prompt every new user gets a copy of. */
 export const DefaultTemplate = z
   .object({ id: z.int(), typeId: z.int(), title: z.string(), content: z.string(), createdAt: moment })
   .meta({ id: "DefaultTemplate", description: "A prompt every new user gets a copy of.", examples: [example] });

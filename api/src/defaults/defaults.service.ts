@@ -1,45 +1,53 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
+import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Page, Paging } from "../common/paging.js";
-import { insertPrompts } from "../templates/insert-prompts.js";
+import { insertPrompts } from "../templates/save-templates.js";
 import { TemplateType } from "../types/template-type.entity.js";
 import type { User } from "../users/user.entity.js";
-import type { DefaultTemplate } from "./defaults.dto.js";
-import { type GivenType, readGiven, readGivenTemplates } from "./given.js";
+import { type ActiveType, readActiveDefaults, readActiveTemplates } from "./active-defaults.js";
+import type { DefaultsPreview, DefaultTemplate } from "./defaults.dto.js";
 
-/** The prompts and types administrators offer to new users. */
+/** Copies the defaults to new users. */
 @Injectable()
 export class DefaultsService {
-  /** The active prompts of active types, in the order new users get them. */
+  constructor(private readonly em: EntityManager) {}
+
+  /** The active prompts of active types, in the order of `readActiveDefaults`. */
   list(em: EntityManager, paging: Paging): Promise<Page<DefaultTemplate>> {
-    return readGivenTemplates(em, paging);
+    return readActiveTemplates(em, paging);
   }
 
-  /** Exactly what a new user gets. */
-  given(em: EntityManager): Promise<GivenType[]> {
-    return readGiven(em);
+  activeDefaults(em: EntityManager): Promise<ActiveType[]> {
+    return readActiveDefaults(em);
   }
 
-  /** Gives a new, saved user copies of what is active, in the caller's transaction, also where that is more than the quota. */
-  async giveTo(em: EntityManager, user: User): Promise<void> {
+  /** What a new user would get, for administrators. */
+  async preview(): Promise<DefaultsPreview> {
+    const types = await this.activeDefaults(this.em.fork());
+    const templateCount = types.reduce((sum, { templates }) => sum + templates.length, 0);
+    return { types, typeCount: types.length, templateCount };
+  }
+
+  /** Copies the active defaults to a new, saved user, in the caller's transaction; the quota does not apply. */
+  async copyToUser(em: EntityManager, user: User): Promise<void> {
     await em.execute(
       "select set_config('promptory.max_prompts', '', true), set_config('promptory.max_bytes', '', true)",
     );
-    const given = await this.given(em);
-    // What is given is as old as the account: whatever is newer the person has made.
+    const defaults = await this.activeDefaults(em);
+    // The copies are as old as the account: everything newer was made by the user.
     const { createdAt } = user;
-    const types = given.map(({ name, label, color }) =>
+    const types = defaults.map(({ name, label, color }) =>
       em.create(TemplateType, { user, name, label, color, createdAt }),
     );
     await em.flush();
-    const prompts = given.flatMap(({ templates }, index) => templates.map((each) => ({ each, type: types[index] })));
+    const prompts = defaults.flatMap(({ templates }, index) => templates.map((each) => ({ each, type: types[index] })));
     const rows = prompts.map(({ each: { title, content }, type }, place) => ({
       userId: user.id,
       typeId: type?.id ?? 0,
       title,
       content,
-      // The list begins with the newest: so each is a moment older than the one before it.
-      updatedAt: new Date(createdAt.getTime() - place),
+      // The list is ordered by newest first, so each copy is 1 ms older than the previous one.
+      createdAt: new Date(createdAt.getTime() - place),
     }));
     await insertPrompts(em, rows);
   }

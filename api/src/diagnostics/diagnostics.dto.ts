@@ -7,7 +7,7 @@ export const FirebaseConfig = z
   })
   .meta({
     id: "FirebaseConfig",
-    description: "What the server was told of Firebase, as yes and no.",
+    description: "Whether each Firebase setting is set.",
     examples: [{ configured: false, variables: { FIREBASE_API_KEY: false, FIREBASE_PROJECT_ID: false } }],
   });
 export type FirebaseConfig = z.output<typeof FirebaseConfig>;

@@ -15,7 +15,7 @@ import { checkClock, checkDisk, checkSchema, checkStorage } from "./server-check
 import { checkSettings } from "./settings-check.js";
 
 const USAGE = "Usage: npm run doctor [-- --fix]";
-// A query over the whole library takes its time.
+// Queries over the whole library are slow.
 const TIMEOUT_MS = 30 * 60 * 1000;
 
 const SOURCES: Record<DatabaseSource, string> = {
@@ -30,7 +30,9 @@ export class DoctorUsageError extends Error {
 
 export type Report = { text: string; isHealthy: boolean };
 
-/** `npm run doctor`: checks everything, with `--fix` repairs what is safe; answers what to print. Throws DoctorUsageError. */
+/**
+ * `npm run doctor`: runs all checks, with `--fix` the safe repairs; returns the text to print. Throws DoctorUsageError.
+ */
 export async function runDoctor(
   env: Readonly<Record<string, string | undefined>>,
   args: readonly string[],
@@ -51,7 +53,7 @@ function isFix(args: readonly string[]): boolean {
   }
 }
 
-/** Undefined when the settings, which have been checked, cannot be used. */
+/** Undefined when the settings are invalid, which has been reported already. */
 function configOf(env: Readonly<Record<string, string | undefined>>): Config | undefined {
   try {
     return readConfig(env);
@@ -116,7 +118,7 @@ class ReportWriter {
     this.lines.push(`${name.padEnd(10)}${text}`);
   }
 
-  /** Whether nothing is wrong any more. A check that fails is a problem itself and does not stop the others. */
+  /** Whether no problem is left. A failing check is a problem itself and does not stop the others. */
   async run({ name, run }: Check): Promise<boolean> {
     const findings = await run().catch((error: unknown) => [{ message: `Could not be checked: ${reasonOf(error)}` }]);
     return this.add(name, findings);

@@ -2,11 +2,11 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { RawBuilder } from "kysely";
 import { rowsOf } from "../database/rows.js";
 
-/** Something that is wrong, or a note that something could not be checked. */
+/** A problem, or a note that something could not be checked. */
 export type Finding = {
   message: string;
   isNote?: true;
-  /** Present where the repair loses nothing. */
+  /** Only when the repair loses no data. */
   repair?: () => Promise<unknown>;
 };
 
@@ -15,7 +15,7 @@ export type Check = { name: string; run: () => Promise<Finding[]> };
 export const count = (n: number, one: string, other: string): string =>
   `${n.toLocaleString("en-US")} ${n === 1 ? one : other}`;
 
-/** One finding when a query answers more than 0. */
+/** One finding when the query returns more than 0. */
 export async function findCount(
   em: EntityManager,
   query: RawBuilder<{ n: number }>,

@@ -8,13 +8,13 @@ import { count, type Finding, findCount } from "./finding.js";
 
 const MAX_CLEANED = 10_000;
 
-/** Mails that were given up, and mails that wait for a time no retry sets. */
+/** Failed mails, and mails with a retry time that no retry sets. */
 export async function checkOutbox(em: EntityManager): Promise<Finding[]> {
   return [
     ...(await findCount(em, sql`select count(*)::int as n from mails where status = 'failed'`, (n) => ({
       message: `${count(n, "mail was", "mails were")} given up. Retry them in the inbox of the administration.`,
     }))),
-    // A retry waits for half an hour at most.
+    // A retry is at most half an hour away.
     ...(await findCount(
       em,
       sql`select count(*)::int as n from mails where status = 'waiting' and next_attempt_at > now() + interval '1 hour'`,
@@ -38,7 +38,7 @@ export async function checkOutbox(em: EntityManager): Promise<Finding[]> {
   ];
 }
 
-/** Jobs that failed for good. Their outcome is in the rows they worked for, so the jobs themselves can be removed. */
+/** Permanently failed jobs. Their outcome is in the rows they worked for, so the jobs can be removed. */
 export async function checkJobs(em: EntityManager, databaseUrl: string, redisUrl?: string): Promise<Finding[]> {
   const [found] = await rowsOf(em, sql<{ yes: boolean }>`select to_regnamespace('bullmq') is not null as yes`);
   if (redisUrl === undefined && !found?.yes) return [];
@@ -68,7 +68,7 @@ async function withQueue<T>(
   else setDefaultBackendFactory(createRedisBackend);
   const connection = (pool ?? { url: redisUrl, maxRetriesPerRequest: 1 }) as unknown as QueueOptions["connection"];
   const queue = new Queue(name, { prefix: QUEUE_PREFIX, connection });
-  // Without a listener an error of the connection would end the process; the call in flight fails by itself.
+  // Without a listener a connection error would end the process; the pending call fails by itself.
   queue.on("error", () => undefined);
   try {
     return await work(queue);

@@ -8,12 +8,12 @@ import { count, type Finding, findCount } from "./finding.js";
 const BATCH = 200;
 const EXAMPLES = 5;
 
-/** Tables whose rows are of no use without their parent, so that deleting orphans loses nothing. */
+/** Tables whose rows are useless without their parent, so deleting orphans loses nothing. */
 const DEPENDENT = ["template_search", "template_versions", "template_tags", "trash_rows", "import_rows"];
 
 type Reference = { child: string; parent: string; orphans: string; condition: string };
 
-/** Rows whose parent is gone, for every foreign key. */
+/** Orphans of every foreign key. */
 export async function checkOrphans(em: EntityManager): Promise<Finding[]> {
   const references = await rowsOf(
     em,
@@ -45,26 +45,27 @@ export async function checkOrphans(em: EntityManager): Promise<Finding[]> {
 type SearchRow = {
   id: number;
   title: string;
+  description: string | null;
   content: string;
   isStale: boolean;
   found: string | null;
   body: string | null;
 };
 
-/** Prompts whose search row is missing or is not what would be written now. */
+/** Prompts whose search row is missing or outdated. */
 export async function checkSearch(em: EntityManager): Promise<Finding[]> {
   const wrong: number[] = [];
   for (let last = 0; ; ) {
     const rows = await rowsOf(
       em,
       sql<SearchRow>`
-        select t.id, t.title, t.content, s.title as found, s.body,
+        select t.id, t.title, t.description, t.content, s.title as found, s.body,
                s.words is null or (s.user_id, s.type_id, s.updated_at) is distinct from (t.user_id, t.type_id, t.updated_at) as "isStale"
           from templates t left join template_search s on s.template_id = t.id
          where t.id > ${last} order by t.id limit ${BATCH}`,
     );
-    for (const { id, title, content, isStale, found, body } of rows) {
-      if (isStale || found !== fold(title) || body !== foldPrompt(title, content)) wrong.push(id);
+    for (const { id, title, description, content, isStale, found, body } of rows) {
+      if (isStale || found !== fold(title) || body !== foldPrompt(title, description, content)) wrong.push(id);
     }
     last = rows.at(-1)?.id ?? last;
     if (rows.length < BATCH) break;
@@ -78,14 +79,14 @@ async function writeSearchRowsAgain(em: EntityManager, ids: readonly number[]): 
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
     await em.fork().transactional(async (own) => {
-      // What is read must still be the text of the prompt when its search row is written.
+      // Locked: the text must not change before its search row is written.
       await rowsOf(own, sql`select from templates where id = any(${batch}::int[]) order by id for no key update`);
       await indexAgain(own, batch);
     });
   }
 }
 
-/** Versions that are numbered like a later one than the prompt, or whose text cannot be put together. */
+/** Versions with a number after the current one, or whose text cannot be reconstructed. */
 export async function checkVersions(em: EntityManager): Promise<Finding[]> {
   const rows = await rowsOf(
     em,
@@ -102,7 +103,7 @@ export async function checkVersions(em: EntityManager): Promise<Finding[]> {
   ];
 }
 
-/** Items of the trash that do not hold the prompts they say. */
+/** Items of the trash with a wrong number of prompts. */
 export async function checkTrash(em: EntityManager): Promise<Finding[]> {
   const wrong = sql`from trash_items i left join lateral (
       select count(*) as all, count(*) filter (where part = 'templates') as prompts
@@ -123,7 +124,7 @@ export async function checkTrash(em: EntityManager): Promise<Finding[]> {
   ];
 }
 
-/** Counts of prompts and bytes that are not what is there (migration 0030). */
+/** Wrong counts of prompts and bytes (migration 0030). */
 export async function checkCounts(em: EntityManager): Promise<Finding[]> {
   const wrong = sql<{ n: number }>`
     select count(distinct coalesce(c.user_id, t.user_id))::int as n
@@ -136,7 +137,7 @@ export async function checkCounts(em: EntityManager): Promise<Finding[]> {
       message: `The counts of prompts and bytes are wrong for ${count(n, "account", "accounts")}.`,
       repair: () => rowsOf(em, sql`select correct_template_counts()`),
     }))),
-    // Transactions delete theirs at COMMIT, so one that can be seen is of none.
+    // Transactions delete theirs at COMMIT, so a visible one belongs to none.
     ...(await findCount(em, sql`select count(*)::int as n from template_count_changes`, (n) => ({
       message: `${count(n, "change of counts was", "changes of counts were")} left behind.`,
       repair: () => rowsOf(em, sql`delete from template_count_changes`),

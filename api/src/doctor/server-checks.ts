@@ -8,7 +8,7 @@ import { count, type Finding, findCount } from "./finding.js";
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 const ROUTINES = { btree: "bt_index_check", gin: "gin_index_check" } as const;
 
-/** Migrations that this version does not know, or has not run. Without its tables nothing else can be checked. */
+/** Unknown or missing migrations. Without the tables nothing else can be checked. */
 export async function checkSchema(em: EntityManager): Promise<Finding[]> {
   const [found] = await rowsOf(em, sql<{ yes: boolean }>`select to_regclass('schema_migrations') is not null as yes`);
   const done = found?.yes ? await rowsOf(em, sql<{ name: string }>`select name from schema_migrations`) : [];
@@ -97,7 +97,6 @@ const DISK = {
   disk_unwritable: "cannot be written",
 } as const satisfies Record<NonNullable<Disk["reason"]>, string>;
 
-/** The disk with DATA_DIR. */
 export async function checkDisk(dataDir: string): Promise<Finding[]> {
   const { reason, freeBytes } = await probeDisk(dataDir);
   if (!reason) return [];
@@ -105,7 +104,7 @@ export async function checkDisk(dataDir: string): Promise<Finding[]> {
   return [{ message: `The disk of ${dataDir} ${DISK[reason]}: ${free}.` }];
 }
 
-/** Clocks that differ, and a pruning that waits for its clock. */
+/** Clocks that differ, and a retention job that waits for its clock. */
 export async function checkClock(em: EntityManager): Promise<Finding[]> {
   const before = Date.now();
   const [clock] = await rowsOf(em, sql<{ now: Date }>`select now() as now`);

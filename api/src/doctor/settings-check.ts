@@ -4,10 +4,10 @@ import type { Finding } from "./finding.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Read by scripts, containers and the static servers. */
+/** Used by scripts, containers and the static servers. */
 const OTHER_VARIABLES = ["API_URL", "SHELL_ORIGIN", "BACKUP_PASSPHRASE", "NODE_ENV", ...FIREBASE_VARIABLES];
 const KNOWN = [...Object.keys(variables.shape), ...OTHER_VARIABLES];
-/** First words that only variables of this product begin with. */
+/** First words of names that only this product uses. */
 const OWN_WORDS =
   /^(RATE_LIMIT|QUOTA|RECOVERY|AUDIT|STARTER|COOKIE|METRICS|ADMIN|JWT|TRUST_PROXY|AI|SMTP|MAIL|PROMPTORY)_/;
 const MAX_TYPOS = 2;
@@ -22,7 +22,7 @@ const NEEDS: readonly (readonly [string, string])[] = [
   ["AUTHOR_URL", "AUTHOR_NAME"],
 ];
 
-/** What is wrong with the environment: values that cannot be used, names that are not known, and pairs that do not go together. */
+/** Invalid values, unknown names, and combinations without effect. */
 export function checkSettings(env: Environment): Finding[] {
   const isSet = (name: string) => Boolean(env[name]?.trim());
   const messages = [...unusable(env)];
@@ -50,7 +50,7 @@ function unusable(env: Environment): string[] {
   }
 }
 
-/** Levenshtein distance: how many characters have to be changed, added or removed. */
+/** Levenshtein distance. */
 function typos(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > MAX_TYPOS) return MAX_TYPOS + 1;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -3,13 +3,13 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { rowsOf } from "../database/rows.js";
 
-/** Whose code it was, and whether it came in time. */
+/** The owner of a code, and whether it was still valid. */
 export type TakenCode = { userId: number; username: string; sessionId: number; inTime: boolean };
 
-/** The codes that connect an extension; one a person at most. */
+/** Connect codes, at most one per account. */
 @Injectable()
 export class ConnectCodesRepository {
-  /** Keeps a code instead of the one there was. */
+  /** Replaces the code of the account. */
   async put(
     em: EntityManager,
     code: { userId: number; sessionId: number; hash: string; expiresAt: Date },
@@ -24,13 +24,12 @@ export class ConnectCodesRepository {
     );
   }
 
-  /** Whose code it is. */
   async findOwner(em: EntityManager, hash: string): Promise<number | undefined> {
     const query = sql<{ id: number }>`select user_id as id from extension_connect_codes where hash = ${hash}`;
     return (await rowsOf(em, query))[0]?.id;
   }
 
-  /** Takes the code away. Of two who ask for the same one at once, one gets it. */
+  /** Deletes the code; of two parallel requests one gets the row. */
   async take(em: EntityManager, hash: string): Promise<TakenCode | undefined> {
     const [taken] = await rowsOf(
       em,

@@ -24,7 +24,7 @@ const BYTES = 32;
 
 const WRONG = "This code has been used or has run out. Make a new one on the extension's page.";
 
-/** Connects an extension without a password: a code made by whoever is signed in becomes an API key of theirs, once. */
+/** Connects an extension without a password: a code of a signed-in user is exchanged for an API key, once. */
 @Injectable()
 export class ExtensionConnectService {
   constructor(
@@ -40,7 +40,7 @@ export class ExtensionConnectService {
     return { version, contract: EXTENSION_CONTRACT, oldestContract: OLDEST_EXTENSION_CONTRACT };
   }
 
-  /** Makes a code, on the same terms as a key; the person's last one ends. Throws BadRequest. */
+  /** Creates a code under the same conditions as a key; replaces the previous one. Throws BadRequest. */
   async makeCode(user: SessionUser, { currentPassword }: MakeConnectCode, ip: string): Promise<ConnectCode> {
     const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
     const code = randomBytes(BYTES).toString("base64url");
@@ -54,26 +54,25 @@ export class ExtensionConnectService {
     return { success: true, code, expiresAt: expiresAt.toISOString(), message };
   }
 
-  /** Turns a code into a key. Throws InvalidCredentials, and Conflict when its owner has too many keys already. */
+  /** Exchanges a code for a key. Throws InvalidCredentials, and Conflict when the owner has too many keys. */
   async connect({ code, device }: ConnectExtension, ip: string): Promise<ExtensionConnected> {
     const connected = await this.em.fork().transactional((em) => this.exchange(em, code, device, ip));
     if (!connected) throw new InvalidCredentials(WRONG);
     return connected;
   }
 
-  /** Ends the code of an account, in the unit of work it is given. */
   removeAll(em: EntityManager, userId: number): Promise<void> {
     return this.codes.removeAll(em, userId);
   }
 
-  /** A code that came too late, or whose session has ended, is gone all the same. */
+  /** An expired code, or one of an ended session, is deleted as well. */
   private async exchange(
     em: EntityManager,
     code: string,
     device: string,
     ip: string,
   ): Promise<ExtensionConnected | undefined> {
-    // The account is locked before the code, as everywhere.
+    // Lock order: the account before the code.
     const ownerId = await this.codes.findOwner(em, hashOf(code));
     const owner = ownerId === undefined ? null : await this.users.lockIfPresent(em, ownerId);
     if (!owner) return undefined;

@@ -1,14 +1,14 @@
 import type { SiteFields } from "./extension-sites.dto.js";
 
-// Where nothing else fits: what says it is a text box, then what is one.
+// Generic fallback: elements with the role of a text box, then text areas.
 const ANY_BOX = ['[role="textbox"][contenteditable]', "textarea"];
 
-/** A site we ship. Its id stays its own for ever, below 1000, and is never given to another. */
+/** A built-in site. Its id, below 1000, is never reused. */
 export type DefaultSite = SiteFields & { id: number };
 
 /**
- * The sites we ship. A release may change any of them: what an administrator edited stays as edited, field by field, and
- * the rest follows. Selectors stand in order, the surest first; what a site calls its box changes more often than that it is one.
+ * The built-in sites. A release may change them: fields that an administrator edited stay, the others are updated. The
+ * most reliable selector comes first.
  */
 export const DEFAULT_SITES: readonly DefaultSite[] = [
   site(1, "ChatGPT", ["https://chatgpt.com/*", "https://chat.openai.com/*"], {

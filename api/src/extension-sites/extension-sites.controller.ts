@@ -25,7 +25,7 @@ export class ExtensionSitesController {
 
   @Post()
   @ApiOperation({
-    summary: "Share a site with everybody of this server",
+    summary: "Share a site with all users of this server",
     description: "Administrators can edit it, switch it off and delete it. 409 when a site covers the origin already.",
   })
   @Creates(Site, "The site")

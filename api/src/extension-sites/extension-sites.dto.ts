@@ -14,7 +14,7 @@ import {
 import { z } from "zod";
 import { isSelector } from "./selector.js";
 
-/** What is told of a site and can be edited. */
+/** The editable fields of a site. */
 export type SiteFields = {
   name: string;
   matches: string[];
@@ -28,20 +28,19 @@ export const SITE_ORIGINS = ["default", "admin", "shared"] as const;
 export type SiteOrigin = (typeof SITE_ORIGINS)[number];
 
 const LONG_TEXT = "From how many characters on the site makes an attachment of a paste; null when it does not";
-const told = (description: string) => z.meta({ description });
+const described = (description: string) => z.meta({ description });
 
-/** The fields of a site as a person writes them. */
 export const siteFields = {
   name: siteName,
-  matches: siteMatches.check(told("Match patterns, each with a host of its own")),
-  inputSelectors: siteSelectors(isSelector).check(told("CSS selectors of the chat box, the surest first")),
-  method: siteMethod.check(told("The packaged method tried first")),
-  longTextLimit: siteLongTextLimit.check(told(LONG_TEXT)),
+  matches: siteMatches.check(described("Match patterns, each with a host of its own")),
+  inputSelectors: siteSelectors(isSelector).check(described("CSS selectors of the chat box, the surest first")),
+  method: siteMethod.check(described("The packaged method tried first")),
+  longTextLimit: siteLongTextLimit.check(described(LONG_TEXT)),
   notes: siteNotes,
 };
 
-/** The same as it is told. */
-export const toldFields = {
+/** The same fields in responses. */
+export const siteResponseFields = {
   id: z.int(),
   name: z.string(),
   matches: z.array(z.string()).meta({ description: "Match patterns" }),
@@ -52,7 +51,7 @@ export const toldFields = {
   origin: z.enum(SITE_ORIGINS).meta({ description: "Shipped by us, made by an administrator, or shared by a person" }),
 };
 
-/** What the documents show. */
+/** The example in the API documentation. */
 export const siteExample = {
   name: "ChatGPT",
   matches: ["https://chatgpt.com/*"],
@@ -62,7 +61,7 @@ export const siteExample = {
   notes: "A paste of more than about 5,000 characters becomes an attachment.",
 };
 
-export const Site = z.object(toldFields).meta({
+export const Site = z.object(siteResponseFields).meta({
   id: "ExtensionSite",
   description: "A site whose chat box the extension knows.",
   examples: [{ id: 1, ...siteExample, origin: "default" }],
@@ -80,7 +79,7 @@ export const ShareSite = z
   .strictObject({ name: siteName, origin: siteOrigin, inputSelector: siteSelector(isSelector) })
   .meta({
     id: "ShareExtensionSite",
-    description: "A site somebody pointed at, for everybody of this server.",
+    description: "A site that a user shared by pointing at its chat box, for all users of this server.",
     examples: [{ name: "Our chat", origin: "https://chat.example.org", inputSelector: "textarea#message" }],
   });
 export type ShareSite = z.output<typeof ShareSite>;

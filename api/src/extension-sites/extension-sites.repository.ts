@@ -5,19 +5,18 @@ import { rowsOf } from "../database/rows.js";
 import type { ReportSites, SiteFields } from "./extension-sites.dto.js";
 import type { SiteRow } from "./known-sites.js";
 
-// "site" in ASCII.
+// "site" in ASCII: an advisory lock.
 const LOCK = 0x73_69_74_65;
 
-/** How often text went into a site's box, and how often it did not. */
+/** Numbers of successful and failed insertions. */
 export type SiteUse = { siteId: number; succeeded: number; failed: number };
 
 type Kept = { fields: Partial<SiteFields>; isActive: boolean };
 type Made = Kept & { origin: "admin" | "shared"; sharedBy: number | null };
 
-/** The statements of sites and of how they fare. */
 @Injectable()
 export class ExtensionSitesRepository {
-  /** Lets the sites change one after the other, so that an origin is shared once and limits hold. */
+  /** Serialises changes of sites, so that an origin is shared once and limits hold. */
   async lock(em: EntityManager): Promise<void> {
     await rowsOf(em, sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
   }
@@ -32,7 +31,7 @@ export class ExtensionSitesRepository {
     );
   }
 
-  /** How many sites somebody shares. */
+  /** How many sites the user shares. */
   async countShared(em: EntityManager, userId: number): Promise<number> {
     const query = sql<{
       count: number;
@@ -40,7 +39,6 @@ export class ExtensionSitesRepository {
     return (await rowsOf(em, query))[0]?.count ?? 0;
   }
 
-  /** Answers the id of the new site. */
   async create(em: EntityManager, { origin, fields, isActive, sharedBy }: Made): Promise<number> {
     const [made] = await rowsOf(
       em,
@@ -61,7 +59,7 @@ export class ExtensionSitesRepository {
     );
   }
 
-  /** Keeps what was changed of a site we ship. */
+  /** Stores the changed fields of a built-in site. */
   async putChanges(em: EntityManager, id: number, { fields, isActive }: Kept): Promise<void> {
     await rowsOf(
       em,
@@ -77,12 +75,11 @@ export class ExtensionSitesRepository {
     await rowsOf(em, sql`delete from extension_sites where id = ${id}`);
   }
 
-  /** Forgets how a site fared. */
   async removeUses(em: EntityManager, siteId: number): Promise<void> {
     await rowsOf(em, sql`delete from extension_site_days where site_id = ${siteId}`);
   }
 
-  /** Adds to the counts of today (in UTC), in the order of ids, so that two reports never wait for each other in a ring. */
+  /** Adds to the counts of today (UTC), ordered by id, so that parallel reports cannot deadlock. */
   async addUses(em: EntityManager, reports: ReportSites["reports"]): Promise<void> {
     await rowsOf(
       em,
@@ -97,7 +94,7 @@ export class ExtensionSitesRepository {
     );
   }
 
-  /** The sums of the last days, today among them. */
+  /** The sums of the last `days` days including today. */
   uses(em: EntityManager, days: number): Promise<SiteUse[]> {
     return rowsOf(
       em,

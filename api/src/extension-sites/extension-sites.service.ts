@@ -6,10 +6,10 @@ import type { ReportSites, ShareSite, Site, Sites } from "./extension-sites.dto.
 import { ExtensionSitesRepository } from "./extension-sites.repository.js";
 import { type KnownSite, knownSites, toSite } from "./known-sites.js";
 
-/** Sites one person may share. */
+/** Maximum of sites one user shares. */
 const MAX_SHARED = 20;
 
-/** The sites the extension knows, and those people add by pointing at a chat box. */
+/** The sites the extension knows, and those that users share by pointing at a chat box. */
 @Injectable()
 export class ExtensionSitesService {
   constructor(
@@ -17,13 +17,13 @@ export class ExtensionSitesService {
     private readonly sites: ExtensionSitesRepository,
   ) {}
 
-  /** Those that are active, in the order in which they count. */
+  /** The active sites in order of precedence. */
   async list(): Promise<Sites> {
     const known = knownSites(await this.sites.find(this.em.fork()));
     return { sites: known.filter(({ isActive }) => isActive).map(toSite) };
   }
 
-  /** Adds a site for everybody. Throws Conflict when one covers the origin already, and beyond the limits. */
+  /** Adds a site for all users. Throws Conflict when the origin is covered already, and beyond the limits. */
   share(userId: number, { name, origin, inputSelector }: ShareSite): Promise<Site> {
     return this.em.fork().transactional(async (em) => {
       await this.sites.lock(em);
@@ -38,7 +38,7 @@ export class ExtensionSitesService {
     });
   }
 
-  /** Adds up how insertion fared. Sites that are gone are passed over. */
+  /** Adds to the statistics of insertion. Removed sites are ignored. */
   async report({ reports }: ReportSites): Promise<void> {
     const em = this.em.fork();
     const known = new Set(knownSites(await this.sites.find(em)).map(({ id }) => id));
@@ -49,13 +49,13 @@ export class ExtensionSitesService {
 
 const SHARED_ENOUGH = `You share ${MAX_SHARED} sites. Ask an administrator to take one of them over or away first.`;
 
-/** Throws Conflict when there are as many sites as there may be. */
+/** Throws Conflict when the maximum of sites is reached. */
 export function assertRoom(known: readonly KnownSite[]): void {
   if (known.filter(({ origin }) => origin !== "default").length < LIMITS.perPerson) return;
   throw new Conflict("conflict", `There are ${LIMITS.perPerson} sites already. Delete one first.`);
 }
 
-/** A site that was switched off counts too: sharing it again would be a way around whoever did. */
+/** An inactive site also counts: otherwise sharing again would undo what an administrator switched off. */
 function assertUncovered(known: readonly KnownSite[], origin: string): void {
   const covering = known.filter(({ matches }) => matches.some((pattern) => coversOrigin(pattern, origin)));
   const active = covering.find(({ isActive }) => isActive);

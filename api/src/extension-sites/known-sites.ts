@@ -4,7 +4,7 @@ import { DEFAULT_SITES, type DefaultSite } from "./default-sites.js";
 import type { Site, SiteFields, SiteOrigin } from "./extension-sites.dto.js";
 import type { AdminSite } from "./manage-sites.dto.js";
 
-/** What the database holds of a site: all of it for one made here, and only what was changed of one we ship. */
+/** The row of a site: all fields of a local one, only the changed fields of a built-in one. */
 export type SiteRow = {
   id: number;
   origin: SiteOrigin;
@@ -14,13 +14,10 @@ export type SiteRow = {
   updatedAt: Moment;
 };
 
-/** A site with all that is known of it but how it fares. */
+/** A site without its statistics. */
 export type KnownSite = Omit<AdminSite, "succeeded" | "failed">;
 
-/**
- * Every site there is, in the order in which they count: those of administrators, ours with what was changed of them, and
- * those people shared.
- */
+/** All sites in order of precedence: those of administrators, built-in ones with their changes, shared ones. */
 export function knownSites(rows: readonly SiteRow[]): KnownSite[] {
   const changes = new Map(rows.map((row) => [row.id, row]));
   const ours = DEFAULT_SITES.map((shipped) => known(shipped, changes.get(shipped.id)));
@@ -28,13 +25,12 @@ export function knownSites(rows: readonly SiteRow[]): KnownSite[] {
   return [...made("admin"), ...ours, ...made("shared")];
 }
 
-/** What is left of the fields once those are taken out that are as we ship them. */
+/** The fields that differ from the built-in site. */
 export function changedFields(shipped: DefaultSite, fields: Partial<SiteFields>): Partial<SiteFields> {
   const differs = ([name, value]: [string, unknown]) => !isDeepStrictEqual(value, shipped[name as keyof SiteFields]);
   return Object.fromEntries(Object.entries(fields).filter(differs)) as Partial<SiteFields>;
 }
 
-/** The site as everybody is told of it. */
 export function toSite({ id, name, matches, inputSelectors, method, longTextLimit, notes, origin }: KnownSite): Site {
   return { id, name, matches, inputSelectors, method, longTextLimit, notes, origin };
 }

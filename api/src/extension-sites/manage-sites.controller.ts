@@ -45,7 +45,10 @@ export class ManageSitesController {
   }
 
   @Get(":id")
-  @ApiOperation({ summary: "Read a site the extension knows" })
+  @ApiOperation({
+    summary: "Read a site the extension knows",
+    description: "With its selectors and whether it is switched on.",
+  })
   @AnswersTagged(AdminSite, "The site")
   @Fails("not_found")
   async get(

@@ -2,20 +2,20 @@ import { LIMITS } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { flag, paging, searchText, sort } from "../common/query.js";
-import { siteExample, siteFields, toldFields } from "./extension-sites.dto.js";
+import { siteExample, siteFields, siteResponseFields } from "./extension-sites.dto.js";
 
 const isActive = z.boolean({ error: "isActive must be true or false." });
 
 export const AdminSite = z
   .object({
-    ...toldFields,
+    ...siteResponseFields,
     isActive: z.boolean().meta({ description: "Whether extensions get it" }),
     isEdited: z.boolean().meta({ description: "Whether an administrator changed something of a site we ship" }),
     sharedBy: z
       .string()
       .nullable()
       .meta({ description: "Who shared it; null for all others, and once the account is gone" }),
-    updatedAt: moment.nullable().meta({ description: "Null for a site we ship that nobody changed" }),
+    updatedAt: moment.nullable().meta({ description: "Null for a built-in site without changes" }),
     succeeded: z.int().meta({ description: "Times text went into its box in the last 30 days" }),
     failed: z.int().meta({ description: "Times it did not" }),
   })

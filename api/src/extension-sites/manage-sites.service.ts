@@ -23,7 +23,6 @@ const ORDERS: Record<NonNullable<ListSites["sort"]>, (a: AdminSite, b: AdminSite
   "-updatedAt": (a, b) => (b.updatedAt ?? "").localeCompare(a.updatedAt ?? "") || byName(a, b),
 };
 
-/** The sites the extension knows, as administrators keep them. */
 @Injectable()
 export class ManageSitesService {
   constructor(
@@ -32,7 +31,7 @@ export class ManageSitesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** A page of all sites. There are few enough of them to be looked through here. */
+  /** Filtered and sorted in memory: there are few sites. */
   async list({ search, active, sort = "name", ...paging }: ListSites): Promise<Page<AdminSite>> {
     const found = (await this.all(this.em.fork()))
       .filter((site) => active === undefined || site.isActive === active)
@@ -46,7 +45,7 @@ export class ManageSitesService {
     return found(await this.all(this.em.fork()), id);
   }
 
-  /** Adds a site of this server's own. Throws Conflict beyond the limit. */
+  /** Throws Conflict beyond the limit. */
   create(actor: Actor, { isActive = true, ...fields }: WriteSite): Promise<AdminSite> {
     return this.write(async (em, rows) => {
       assertRoom(knownSites(rows));
@@ -56,7 +55,10 @@ export class ManageSitesService {
     });
   }
 
-  /** Changes a site; of one we ship only what differs is kept, so that the rest follows our releases. Throws NotFound, PreconditionFailed. */
+  /**
+   * Changes a site; for a built-in one only differences are stored, so that the other fields follow new releases.
+   * Throws NotFound, PreconditionFailed.
+   */
   update(actor: Actor, id: number, { isActive, ...change }: ChangeSite, ifMatch?: string): Promise<AdminSite> {
     return this.write(async (em, rows) => {
       const before = found(knownSites(rows), id);
@@ -69,7 +71,7 @@ export class ManageSitesService {
     });
   }
 
-  /** Removes a site; one we ship is again as we ship it. Throws NotFound. */
+  /** Removes a site; a built-in one is reset. Throws NotFound. */
   async remove(actor: Actor, id: number): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       await this.sites.lock(em);
@@ -104,7 +106,7 @@ export class ManageSitesService {
     return known.map((site) => withUses(site, uses.get(site.id)));
   }
 
-  /** Switching on or off is told by its name, everything else by the fields that were sent. */
+  /** Switching on or off has its own action; other changes list the changed fields. */
   private recordUpdate(em: EntityManager, actor: Actor, before: KnownSite, change: ChangeSite): Promise<void> {
     const { isActive, ...fields } = defined(change);
     const names = Object.keys(fields);
@@ -126,7 +128,7 @@ export class ManageSitesService {
   }
 }
 
-/** The ETag of a site: it changes with what can be edited, and not with its uses. */
+/** Changes with the editable fields, not with the statistics. */
 export function siteEtag({ id, ...site }: KnownSite): string {
   const { name, matches, inputSelectors, method, longTextLimit, notes, isActive } = site;
   return contentTag(id, [name, matches, inputSelectors, method, longTextLimit, notes, isActive]);
@@ -144,7 +146,7 @@ function withUses(site: KnownSite, use: SiteUse | undefined): AdminSite {
   return { ...site, succeeded: use?.succeeded ?? 0, failed: use?.failed ?? 0 };
 }
 
-/** Whether a site has the text in its name, its addresses or the name of who shared it. */
+/** Whether name, addresses or the name of the sharing user contain the text. */
 function holds({ name, matches, sharedBy }: AdminSite, text: string): boolean {
   return [name, ...matches, sharedBy ?? ""].some((part) => fold(part).includes(fold(text)));
 }
@@ -156,7 +158,6 @@ function byName(a: AdminSite, b: AdminSite): number {
 /** Without case and accents. */
 const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Without the fields that were left out. */
 function defined<Fields extends object>(fields: Fields): Defined<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
 }

@@ -16,13 +16,13 @@ const COMBINATORS = new Set([
 
 const NAME = /^-{0,2}[a-z_\u{80}-\u{10ffff}][\w\u{80}-\u{10ffff}-]*$/iu;
 const NTH = /^(even|odd|[+-]?\d+|[+-]?\d*n(\s*[+-]\s*\d+)?)$/i;
-// What stands in quotes or brackets may hold anything; a class or an id may not begin with a digit.
+// Quoted and bracketed parts may contain anything; a class or id must not begin with a digit.
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[[^\]]*\]/gs;
 const DIGIT_FIRST = /[.#]-?\d/;
 
 /**
- * Whether a text is a CSS selector that browsers take in `querySelector`. The parser alone also takes what jQuery added, and
- * names no browser knows, so those are looked for here.
+ * Whether `querySelector` accepts the text. The parser also accepts jQuery's extensions and unknown names, so those are
+ * checked here.
  */
 export function isSelector(text: string): boolean {
   if (DIGIT_FIRST.test(text.replaceAll(QUOTED, ""))) return false;
@@ -37,7 +37,7 @@ function isList(list: Selector[][], isRelative: boolean): boolean {
   return list.length > 0 && list.every((selector) => isComplex(selector, isRelative));
 }
 
-/** Something at both ends of every combinator; below `:has()` the first may stand alone. */
+/** Something on both sides of every combinator; inside `:has()` the first may be missing. */
 function isComplex(selector: Selector[], isRelative: boolean): boolean {
   const [first] = selector;
   const last = selector.at(-1);

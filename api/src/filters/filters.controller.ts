@@ -26,7 +26,7 @@ export class FiltersController {
   }
 
   @Post()
-  @ApiOperation({ summary: "Name a filter" })
+  @ApiOperation({ summary: "Name a filter", description: "Names are unique per person, without regard to case." })
   @CreatesTagged(SavedFilter, "The filter")
   @Fails("conflict")
   async create(
@@ -38,7 +38,10 @@ export class FiltersController {
   }
 
   @Get(":id")
-  @ApiOperation({ summary: "Read a named filter" })
+  @ApiOperation({
+    summary: "Read a named filter",
+    description: "With its query, which the list of prompts takes as it is.",
+  })
   @AnswersTagged(SavedFilter, "The filter")
   @Fails("not_found")
   async get(
@@ -50,7 +53,7 @@ export class FiltersController {
   }
 
   @Put(":id")
-  @ApiOperation({ summary: "Change a named filter" })
+  @ApiOperation({ summary: "Change a named filter", description: "Its name and its query." })
   @TakesIfMatch()
   @AnswersTagged(SavedFilter, "The filter")
   @Fails("not_found", "conflict")
@@ -66,7 +69,7 @@ export class FiltersController {
 
   @Delete(":id")
   @HttpCode(204)
-  @ApiOperation({ summary: "Forget a named filter" })
+  @ApiOperation({ summary: "Forget a named filter", description: "The prompts it finds stay." })
   @ApiNoContentResponse({ description: "Gone" })
   @Fails("not_found")
   remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {

@@ -12,10 +12,8 @@ const COLUMNS = sql`id, name, query, created_at as "createdAt"`;
 
 const toFilter = (row: Row): SavedFilter => ({ ...row, createdAt: toIso(row.createdAt) });
 
-/** The queries of saved_filters, always of one owner. */
 @Injectable()
 export class FiltersRepository {
-  /** In alphabetical order. */
   async list(em: EntityManager, ownerId: number, paging: Paging): Promise<Page<SavedFilter>> {
     const matching = sql`from saved_filters where user_id = ${ownerId}`;
     const rows = sql<Row>`select ${COLUMNS}, key ${matching}`;
@@ -23,7 +21,7 @@ export class FiltersRepository {
     return mapPage(await readPage(em, paging, { rows, matching, order }), toFilter);
   }
 
-  /** One filter, locked until the transaction ends where `lock` is set. */
+  /** `lock` locks the row until the transaction ends. */
   async findOne(em: EntityManager, ownerId: number, id: number, lock = false): Promise<SavedFilter | undefined> {
     const { rows } = await sql<Row>`
       select ${COLUMNS} from saved_filters where id = ${id} and user_id = ${ownerId} ${lock ? sql`for update` : sql``}`.execute(
@@ -47,7 +45,7 @@ export class FiltersRepository {
     return rows.map(toFilter)[0];
   }
 
-  /** Answers whether there was such a filter. */
+  /** Returns whether the filter existed. */
   async remove(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
     const { numAffectedRows } = await sql`
       delete from saved_filters where id = ${id} and user_id = ${ownerId}`.execute(em.getKysely());

@@ -8,7 +8,6 @@ import { assertRoomFor } from "../database/row-limit.js";
 import type { ListFilters, SavedFilter, WriteFilter } from "./filters.dto.js";
 import { FiltersRepository } from "./filters.repository.js";
 
-/** The filters a person named. */
 @Injectable()
 export class FiltersService {
   constructor(
@@ -20,7 +19,7 @@ export class FiltersService {
     return this.filters.list(this.em.fork(), ownerId, query);
   }
 
-  /** Throws Conflict when the name is taken, and when there are as many as there may be. */
+  /** Throws Conflict for a taken name, and when the maximum is reached. */
   create(ownerId: number, body: WriteFilter): Promise<SavedFilter> {
     return this.em.fork().transactional(async (em) => {
       await assertRoomFor(em, "filters", ownerId);
@@ -57,7 +56,6 @@ export class FiltersService {
   }
 }
 
-/** The ETag of a filter: it changes with its name and its query. */
 export const filterEtag = ({ id, name, query }: SavedFilter): string => contentTag(id, [name, query]);
 
 const absent = () => new NotFound("Filter not found.");

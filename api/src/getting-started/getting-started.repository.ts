@@ -5,12 +5,11 @@ import type { Progress } from "./getting-started.dto.js";
 
 const NOTHING: Progress = { created: false, improved: false, combined: false, copied: false, typed: false };
 
-/** Reads what a library says of its owner's first steps. */
 @Injectable()
 export class GettingStartedRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** What every new user is given is as old as the account, so only what is newer counts. */
+  /** The defaults are as old as the account, so only newer rows count. */
   async find(ownerId: number): Promise<Progress> {
     const { rows } = await sql<Progress>`
       select exists (select from templates t where t.user_id = u.id and greatest(t.created_at, t.updated_at) > u.created_at)

@@ -2,7 +2,6 @@ import { Injectable } from "@nestjs/common";
 import type { Progress } from "./getting-started.dto.js";
 import { GettingStartedRepository } from "./getting-started.repository.js";
 
-/** How far a person has come on the way through the product. */
 @Injectable()
 export class GettingStartedService {
   constructor(private readonly steps: GettingStartedRepository) {}

@@ -9,10 +9,10 @@ import type { Alive, Health, HealthReason, System } from "./health.dto.js";
 import { LoadMonitor } from "./load-monitor.js";
 import { QueueHealth } from "./queue-health.js";
 
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 const MAX_QUEUE_AGE_MS = 5 * 60 * 1000;
 
-/** With these an instance cannot do its work; the others only delay something. */
+/** Reasons that make the instance not ready; others only delay something. */
 const NOT_READY: ReadonlySet<HealthReason> = new Set([
   "disk_full",
   "disk_unwritable",
@@ -20,7 +20,6 @@ const NOT_READY: ReadonlySet<HealthReason> = new Set([
   "event_loop_delayed",
 ]);
 
-/** Whether database, queue, disk and the process itself do their work. */
 @Injectable()
 export class HealthService {
   private stopping = false;
@@ -64,12 +63,12 @@ export class HealthService {
     return { status: "ok" };
   }
 
-  /** From now on it is not ready: no new requests should be sent here. */
+  /** Not ready from now on, so that the load balancer sends no new requests. */
   beginShutdown(): void {
     this.stopping = true;
   }
 
-  /** One question at a time: a database that hangs must not collect connections of ours. */
+  /** One query at a time: a hanging database must not collect connections. */
   private databaseIsUp(): Promise<boolean> {
     this.asking ??= runInPool("reserved", () => this.em.getKysely().executeQuery(CompiledQuery.raw("select 1")))
       .then(
@@ -99,13 +98,13 @@ export class HealthService {
   }
 }
 
-/** The fallback when the answer takes longer than two seconds allow. */
+/** Resolves to the fallback after a timeout. */
 function inTime(answer: Promise<boolean>): Promise<boolean>;
 function inTime<T>(answer: Promise<T>, fallback: T): Promise<T>;
 async function inTime<T>(answer: Promise<T>, fallback: unknown = false): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, fallback);
+    timer = setTimeout(resolve, TIMEOUT_MS, fallback);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

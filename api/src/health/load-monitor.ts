@@ -5,17 +5,22 @@ import { DiskSpace } from "./disk-space.js";
 
 const SAMPLE_MS = 1_000;
 const DELAY_WINDOW = 10;
+/** Every measurement wakes an idle process up. */
+const DELAY_RESOLUTION_MS = 100;
 const MAX_DELAY_MS = 1_000;
 const FULL_SAMPLES = 3;
 const DISK_SAMPLES = 300;
 
 type Pool = { idleCount: number; waitingCount: number };
 
-/** Watches what a single look cannot tell: a pool that stays full and an event loop that stays late. Logs a disk that is filling up. */
+/**
+ * Watches what one sample cannot show: a pool that stays full, an event loop that stays late. Logs a disk that fills
+ * up.
+ */
 @Injectable()
 export class LoadMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger("Health");
-  private readonly delay = monitorEventLoopDelay({ resolution: 20 });
+  private readonly delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
   private timer: NodeJS.Timeout | undefined;
   private samples = 0;
   private fullSamples = 0;
@@ -38,7 +43,6 @@ export class LoadMonitor implements OnApplicationBootstrap, OnApplicationShutdow
     this.delay.disable();
   }
 
-  /** The reasons that hold now. */
   reasons(): ("pool_full" | "event_loop_delayed")[] {
     return [
       ...(this.fullSamples >= FULL_SAMPLES ? ["pool_full" as const] : []),
@@ -47,7 +51,7 @@ export class LoadMonitor implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Once a second. */
-  sample({ idleCount, waitingCount }: Pool, delayMs = this.delay.percentile(99) / 1e6): void {
+  sample({ idleCount, waitingCount }: Pool, delayMs = this.delay.percentile(95) / 1e6): void {
     this.fullSamples = idleCount === 0 && waitingCount > 0 ? this.fullSamples + 1 : 0;
     if (this.samples % DELAY_WINDOW === DELAY_WINDOW - 1) {
       this.delayMs = delayMs;

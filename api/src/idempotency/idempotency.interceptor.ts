@@ -6,35 +6,41 @@ import type { Response } from "express";
 import { lastValueFrom, type Observable, of } from "rxjs";
 import type { SignedRequest } from "../common/access.js";
 import type { HashedRequest } from "../common/bodies.js";
-import { isLockTimeout } from "../common/database-errors.js";
+import { brokenUnique, isLockTimeout } from "../common/database-errors.js";
 import type { ScopedRequest } from "../common/deadline.js";
 import { ApiError, BadRequest, Conflict } from "../common/errors.js";
 import { isHeavyRequest } from "../common/heavy.js";
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX, secretsOf, takesIdempotencyKey } from "../common/idempotent.js";
+import {
+  claimsWithWrite,
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_KEY_MAX,
+  secretsOf,
+  takesIdempotencyKey,
+} from "../common/idempotent.js";
+import { KeyedMutex } from "../common/keyed-mutex.js";
 import { RequestScope, runInScope } from "../common/request-scope.js";
 import { KeyedSemaphore, Semaphore } from "../common/semaphore.js";
 import { HeavyWork, lockHeavyWork } from "../database/heavy-work.js";
 import { POOL_SIZES } from "../database/pools.js";
 import { clientAddress } from "../limits/client-address.js";
-import { Turns } from "../limits/turns.js";
 import { type Claim, IdempotencyRepository, type StoredAnswer, type StoredHeaders } from "./idempotency.repository.js";
 
 const PRINTABLE = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
 
-// The other connections are for reading, and for what a rollback must not undo.
+// The other connections are for reads, and for writes outside the transaction.
 const MAX_TRANSACTIONS = POOL_SIZES.interactive - 3;
-/** Fewer than all, so that one person's writes leave room for those of others. */
+/** Leaves connections for the writes of others. */
 const MAX_TRANSACTIONS_OF_A_PERSON = 3;
 
 type WriteRequest = SignedRequest & HashedRequest & ScopedRequest;
 
 /**
- * Runs every write of a signed-in person in one transaction and, when it carries an Idempotency-Key, stores the answer in
- * it, so that the write is done once however often it is sent (draft-ietf-httpapi-idempotency-key-header).
+ * Runs every write of a signed-in user in one transaction and stores the response of one with an Idempotency-Key in it,
+ * so that the write is done once however often it is sent (draft-ietf-httpapi-idempotency-key-header).
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
   private readonly transactions = new Semaphore(MAX_TRANSACTIONS);
   private readonly transactionsOfPeople = new KeyedSemaphore<number>(MAX_TRANSACTIONS_OF_A_PERSON);
 
@@ -68,22 +74,31 @@ export class IdempotencyInterceptor implements NestInterceptor {
           );
     const response = context.switchToHttp().getResponse<Response>();
     const claim = claimOf(request);
+    const secrets = secretsOf(this.reflector, targets);
+    const doOnce = (claim: Claim) =>
+      claimsWithWrite(this.reflector, targets)
+        ? this.claimWithWrite(
+            claim,
+            scope,
+            response,
+            (em) => this.doClaimed(em, claim, response, secrets, handle),
+            transaction,
+          )
+        : transaction((em) => this.doOnce(em, claim, response, secrets, handle));
     const answer = claim
-      ? await this.turns.take(`${claim.owner} ${claim.key}`, () =>
-          transaction((em) => this.doOnce(em, claim, response, secretsOf(this.reflector, targets), handle)),
-        )
+      ? await this.mutex.run(`${claim.owner} ${claim.key}`, () => doOnce(claim))
       : await transaction(handle);
     scope.runCallbacks();
     return of(answer);
   }
 
-  /** Waits for a place of the person before one of the process, so that nothing of the process is held by who waits. */
+  /** Waits for the user's slot before the process's, so that a waiting request holds no slot of the process. */
   private limited<T>(ownerId: number | undefined, work: () => Promise<T>): Promise<T> {
     const run = () => this.transactions.run(work);
     return ownerId === undefined ? run() : this.transactionsOfPeople.run(ownerId, run);
   }
 
-  /** Runs the work in a transaction that everything the handler does joins. */
+  /** The handler's database access joins this transaction. */
   private transaction<T>(scope: RequestScope, work: (em: EntityManager) => Promise<T>): Promise<T> {
     return runInScope(scope, async () => {
       try {
@@ -105,7 +120,38 @@ export class IdempotencyInterceptor implements NestInterceptor {
     handle: () => Promise<unknown>,
   ): Promise<unknown> {
     const stored = await this.claim(em, claim);
-    if (stored) return replay(claim, stored, response);
+    return stored ? replay(claim, stored, response) : this.doClaimed(em, claim, response, secrets, handle);
+  }
+
+  /** The key and the first statement of the handler share a round trip; a key that is taken rolls both back. */
+  private async claimWithWrite(
+    claim: Claim,
+    scope: RequestScope,
+    response: Response,
+    work: (em: EntityManager) => Promise<unknown>,
+    transaction: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>,
+  ): Promise<unknown> {
+    try {
+      return await transaction(async (em) => {
+        await this.keys.claimWithNext(em, claim);
+        return work(em);
+      });
+    } catch (error) {
+      const reason = scope.deferredError;
+      if (isLockTimeout(reason)) throw inProgress();
+      const stored = brokenUnique(reason) === undefined ? undefined : await this.keys.find(this.em.fork(), claim);
+      if (!stored) throw error;
+      return replay(claim, stored, response);
+    }
+  }
+
+  private async doClaimed(
+    em: EntityManager,
+    claim: Claim,
+    response: Response,
+    secrets: string[],
+    handle: () => Promise<unknown>,
+  ): Promise<unknown> {
     const answer = await handle();
     await this.keys.store(em, claim, headersOf(response), JSON.stringify(withoutSecrets(answer, secrets)) ?? null);
     return answer;
@@ -115,13 +161,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       return await this.keys.claim(em, claim);
     } catch (error) {
-      if (!isLockTimeout(error)) throw error;
-      const headers = { "Retry-After": "5" };
-      throw new ApiError("write_in_progress", "The same request is still being worked on. Try again soon.", {
-        headers,
-      });
+      throw isLockTimeout(error) ? inProgress() : error;
     }
   }
+}
+
+function inProgress(): ApiError {
+  const headers = { "Retry-After": "5" };
+  return new ApiError("write_in_progress", "The same request is still being worked on. Try again soon.", { headers });
 }
 
 const RULE = `${IDEMPOTENCY_KEY} must be 1 to ${IDEMPOTENCY_KEY_MAX} visible ASCII characters.`;
@@ -145,16 +192,16 @@ function replay({ fingerprint }: Claim, stored: StoredAnswer, response: Response
   return stored.body === null ? undefined : JSON.parse(stored.body);
 }
 
-/** What a repetition is answered where the answer holds a secret: the rest of it, and why the secret is missing. */
+/** The stored response without secrets, with the reason why they are missing. */
 function withoutSecrets(answer: unknown, secrets: string[]): unknown {
   if (secrets.length === 0 || typeof answer !== "object" || answer === null) return answer;
   const rest = Object.entries(answer).filter(([name]) => !secrets.includes(name));
   return { ...Object.fromEntries(rest), code: "secret_not_repeatable" };
 }
 
-/** Headers that belong to the answer; those of limits and of the request's id belong to the moment. */
+/** Headers that belong to the response; those of rate limits and request ids belong to the moment. */
 const STORED_HEADERS = ["ETag", "Location", "X-Trash-Id", "X-Undo-Id"];
-/** The status of an answer whose route has several, stored among its headers. */
+/** The status of a route with several, stored as a header. */
 const STATUS = ":status";
 const ACCEPTED = 202;
 
@@ -164,7 +211,7 @@ function headersOf(response: Response): StoredHeaders {
   return Object.fromEntries(response.statusCode === ACCEPTED ? [[STATUS, String(ACCEPTED)], ...headers] : headers);
 }
 
-/** What makes two requests the same: owner, method, URL, condition and the bytes of the body. */
+/** What identifies a request: owner, method, URL, condition and the bytes of the body. */
 function fingerprintOf({ method, originalUrl, headers, bodyHash }: WriteRequest, owner: string): string {
   const parts = [owner, method, originalUrl, headers["if-match"] ?? null, bodyHash ?? null];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

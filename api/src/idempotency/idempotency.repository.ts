@@ -1,21 +1,26 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
+import { deferred } from "../database/batched-query.js";
 import { rowsOf } from "../database/rows.js";
 
-/** A write as its sender names it; `owner` is a person or, for public routes, an address. */
+/** `owner` is a user or, for public routes, an address. */
 export type Claim = { owner: string; key: string; fingerprint: string };
 
-/** The stored answer of a write. */
 export type StoredAnswer = { fingerprint: string; headers: StoredHeaders; body: string | null };
 
-/** Headers of an answer that are part of it, by their names. */
 export type StoredHeaders = Record<string, string>;
 
-/** The rows of idempotency_keys, written in the transaction of the write: a row that can be seen means the write is done. */
+const CLAIM = deferred("insert into idempotency_keys (owner, key, fingerprint) values ($1, $2, $3)");
+const STORE = deferred("update idempotency_keys set headers = $3, body = $4 where owner = $1 and key = $2");
+
+/** Rows of idempotency_keys, written in the transaction of the write: a visible row means that the write is done. */
 @Injectable()
 export class IdempotencyRepository {
-  /** Undefined when the write is to be done now, otherwise its stored answer. Waits while another transaction holds the key. */
+  /**
+   * Undefined when the write must be done now, otherwise its stored response. Waits while another transaction has the
+   * key.
+   */
   async claim(em: EntityManager, { owner, key, fingerprint }: Claim): Promise<StoredAnswer | undefined> {
     const claimed = await rowsOf(
       em,
@@ -24,20 +29,27 @@ export class IdempotencyRepository {
       on conflict (owner, key) do nothing returning key`,
     );
     if (claimed.length > 0) return undefined;
+    return this.find(em, { owner, key });
+  }
+
+  /**
+   * Claims the key in the round trip of the transaction's next statement. When the key is taken already that statement fails, and the
+   * scope of the request has the reason.
+   */
+  async claimWithNext(em: EntityManager, { owner, key, fingerprint }: Claim): Promise<void> {
+    await em.getKysely().executeQuery(CompiledQuery.raw(CLAIM, [owner, key, fingerprint]));
+  }
+
+  async find(em: EntityManager, { owner, key }: Pick<Claim, "owner" | "key">): Promise<StoredAnswer | undefined> {
     const [stored] = await rowsOf(
       em,
-      sql<StoredAnswer>`
-      select fingerprint, headers, body from idempotency_keys where owner = ${owner} and key = ${key}`,
+      sql<StoredAnswer>`select fingerprint, headers, body from idempotency_keys where owner = ${owner} and key = ${key}`,
     );
     return stored;
   }
 
+  /** Stores the answer, in the round trip of the commit. */
   async store(em: EntityManager, { owner, key }: Claim, headers: StoredHeaders, body: string | null): Promise<void> {
-    await rowsOf(
-      em,
-      sql`
-      update idempotency_keys set headers = ${JSON.stringify(headers)}, body = ${body}
-       where owner = ${owner} and key = ${key}`,
-    );
+    await em.getKysely().executeQuery(CompiledQuery.raw(STORE, [owner, key, JSON.stringify(headers), body]));
   }
 }

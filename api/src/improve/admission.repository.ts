@@ -2,22 +2,24 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 
-// "improve" as one number of our own among the server's advisory locks.
+// "impr" in ASCII: an advisory lock.
 const LOCK = 0x69_6d_70_72;
-const MOST_WAITING = 20;
-/** The provider is paused when calls of so many people failed since the last success, so no single person can pause it. */
+const MAX_WAITING = 20;
+/**
+ * The provider is paused when calls of this many users failed since the last success, so that one user cannot pause it.
+ */
 const FAILED_PEOPLE = 5;
 const PAUSE_S = 30;
 
 export type Ask = { userId: number; content: string; instruction: string | null; isStreamed: boolean };
 
-/** The row that was made, or why none was; waits in seconds. */
+/** The new row, or why it was refused; waits in seconds. */
 export type Admission =
   | { id: number }
   | { refused: "running" | "line" }
   | { refused: "paused" | "day"; seconds: number };
 
-/** Lets improvements in one after the other, so that no count is read while another one changes it. */
+/** Serialised by an advisory lock, so that counts do not change between check and insert. */
 @Injectable()
 export class AdmissionRepository {
   constructor(private readonly em: EntityManager) {}
@@ -31,7 +33,7 @@ export class AdmissionRepository {
   }
 }
 
-/** Ends what its process left behind, and removes texts nobody has fetched. */
+/** Ends improvements of a dead process and removes texts that were not fetched. */
 async function forget(em: EntityManager): Promise<void> {
   await sql`
     update improvements
@@ -44,8 +46,8 @@ async function forget(em: EntityManager): Promise<void> {
 }
 
 /**
- * The breaker is read from the rows, not kept in a process: then all processes share it, a restart does not close it, and it
- * cannot disagree with what happened. After the pause calls go through again; the next failure begins another one.
+ * The circuit breaker is computed from the rows: shared by all processes, survives restarts, and cannot disagree with
+ * what happened. After the pause calls are made again; the next failure begins another pause.
  */
 async function refusal(em: EntityManager, userId: number, dailyLimit: number): Promise<Admission | undefined> {
   const { rows } = await sql<{ isRunning: boolean; waiting: number; pause: number | null; made: number; day: number }>`
@@ -68,7 +70,7 @@ async function refusal(em: EntityManager, userId: number, dailyLimit: number): P
   if (found.isRunning) return { refused: "running" };
   if (found.made >= dailyLimit) return { refused: "day", seconds: Math.max(1, found.day) };
   if (found.pause !== null && found.pause > 0) return { refused: "paused", seconds: found.pause };
-  return found.waiting >= MOST_WAITING ? { refused: "line" } : undefined;
+  return found.waiting >= MAX_WAITING ? { refused: "line" } : undefined;
 }
 
 async function insert(em: EntityManager, ask: Ask, deadlineMs: number): Promise<number> {

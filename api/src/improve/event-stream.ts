@@ -2,14 +2,14 @@ import type { Response } from "express";
 
 const HEARTBEAT_MS = 10_000;
 
-/** Answers as server-sent events; a comment now and then keeps proxies from taking silence for the end. */
+/** Writes server-sent events, with comments as a heartbeat for proxies. */
 export class EventStream {
   private readonly heartbeat: NodeJS.Timeout;
 
   constructor(private readonly response: Response) {
     response.status(200);
     response.setHeader("Content-Type", "text/event-stream; charset=utf-8");
-    // nginx would keep the pieces until it has a whole page of them.
+    // Turns off the buffering of nginx.
     response.setHeader("X-Accel-Buffering", "no");
     response.flushHeaders();
     this.heartbeat = setInterval(() => response.write(":\n\n"), HEARTBEAT_MS);

@@ -1,16 +1,16 @@
 import { ApiError, Conflict, inWords } from "../common/errors.js";
 
-/** Why there is no rewrite, as the row keeps it. `isProvider` counts towards the breaker. */
+/** Why an improvement failed, as stored in its row. */
 export type FailureCode = "ai_failed" | "ai_lost_parts" | "ai_unavailable" | "ai_timeout";
 
-/** What a worker leaves in the row of an improvement that failed. */
+/** The error that a worker stores in the row of a failed improvement. */
 export type FailureReport = { code: FailureCode; message: string; retryAfter?: number };
 
-/** Ends an improvement; its sentence may quote the prompt, so it never reaches a log. */
+/** Ends an improvement. Its message may quote the prompt, so it is never logged. */
 export class ImproveFailure extends Error {
   constructor(
     readonly report: FailureReport,
-    /** Whether the provider is to blame, and will be spared for a while when it happens often. */
+    /** Whether the failure counts towards the circuit breaker of the provider. */
     readonly isProvider = true,
   ) {
     super(report.code);
@@ -21,7 +21,7 @@ export class ImproveFailure extends Error {
 export const SENTENCES = {
   failed: "The AI provider failed. Please try again in a moment.",
   refused:
-    "The AI provider refused the request. Whoever runs this server should check AI_PROVIDER, AI_API_KEY and AI_MODEL.",
+    "The AI provider refused the request. The operator of this server should check AI_PROVIDER, AI_API_KEY and AI_MODEL.",
   redirected: "The AI provider answered with a redirect, which is not followed. AI_BASE_URL may be wrong.",
   tooLarge: "The AI provider's answer was larger than 256 KB and was not read to its end.",
   garbage: "The AI answered twice with something that is not a rewrite. Please try again.",
@@ -32,14 +32,13 @@ export const SENTENCES = {
 export const notConfigured = () =>
   new ApiError("ai_not_configured", NOT_CONFIGURED, { headers: { "Retry-After": "300" } });
 
-/** The one sentence for a server without a provider. */
 export const NOT_CONFIGURED =
   "Improving with AI is not set up: set AI_PROVIDER, AI_MODEL and AI_API_KEY (for an OpenAI-compatible server also AI_BASE_URL), or run Ollama on the server.";
 
 export const alreadyImproving = () =>
   new Conflict("already_improving", "An improvement of yours is still running. Wait for it, or cancel it.");
 
-/** 503: the provider, or the way to it, takes no more for now. */
+/** 503: the provider, or the connection to it, is overloaded. */
 export function unavailable(message: string, seconds: number): ApiError {
   return new ApiError("ai_unavailable", message, { headers: { "Retry-After": String(seconds) } });
 }
@@ -53,17 +52,17 @@ export const paused = (seconds: number) =>
 export const lineIsFull = () =>
   unavailable("Too many improvements are waiting already. Please try again in a minute.", 60);
 
-/** What the person is told of a failure the worker has left. */
+/** The error response for a stored failure. */
 export function toApiError({ code, message, retryAfter }: FailureReport): ApiError {
   const headers = retryAfter === undefined ? {} : { headers: { "Retry-After": String(retryAfter) } };
   return new ApiError(code, message, { ...headers, isPrivate: true });
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
-/** Names what a rewrite has lost, each part in a few words. */
+/** Names the parts that a rewrite has lost, shortened. */
 export function lostSentence(lost: readonly string[]): string {
-  const named = lost.slice(0, MOST_NAMED).map(shorten);
+  const named = lost.slice(0, MAX_NAMED).map(shorten);
   const rest = lost.length - named.length;
   return `The AI lost parts of your prompt twice: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}. Nothing was changed.`;
 }

@@ -69,10 +69,10 @@ export class ImproveController {
       for await (const { event, data } of this.improve.events(id, signal)) stream.send(event, data);
     } catch (thrown) {
       const error = toApiError(thrown);
-      // A fault of our own is told with its place.
+      // Internal errors are logged with their stack.
       const fault = error.code === "internal_error" && { err: thrown };
       this.logger.error({ requestId: request.id, ...fault }, `An improvement failed: ${error.code}`);
-      await this.budget.giveBack(request, response);
+      await this.budget.refund(request, response);
       stream.send("problem", problemOf(error, request.id));
     } finally {
       stream.end();

@@ -6,18 +6,18 @@ import { Metrics } from "../metrics/metrics.js";
 import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type ImproveJobs, type JobOf, QUEUES } from "../queue/queues.js";
+import { ChunkWriter } from "./chunk-writer.js";
 import { ImproveFailure } from "./improve-errors.js";
 import { type Claim, ImprovementsRepository, type Outcome } from "./improvements.repository.js";
-import { PieceWriter } from "./piece-writer.js";
 import { RewriterService } from "./rewriter.service.js";
 
 const AT_ONCE = 8;
-/** How often a call looks whether it is still wanted, and tells what is new. */
+/** Interval at which a call checks whether it is still needed and writes new chunks. */
 const PULSE_MS = 200;
-/** What is under way may end by itself before it is handed to another worker; stopping has ten seconds. */
+/** Running calls may finish before they are passed to another worker; the process stops within ten seconds. */
 const GRACE_MS = 5_000;
 
-// A worker that was killed is missed after 10 seconds and its job done by another within 15, because people wait for it.
+// A killed worker is detected after 10 seconds and its job repeated within 15, because a person waits.
 const workerOptions = {
   ...WORKER_OPTIONS,
   concurrency: AT_ONCE,
@@ -28,7 +28,7 @@ const workerOptions = {
 
 const STOPPING = "The process stops.";
 
-/** Works on improvements: the row says what is wanted and carries the outcome, so a job may run twice. */
+/** The row has the request and the outcome, so a job may run twice. */
 @Processor(QUEUES.improve, workerOptions)
 export class ImproveProcessor extends JobProcessor {
   private readonly running = new Set<AbortController>();
@@ -48,7 +48,7 @@ export class ImproveProcessor extends JobProcessor {
       const claim = await this.improvements.claim(id, run);
       if (claim !== undefined) await this.work(id, run, claim);
     } catch (error) {
-      // BullMQ keeps the message of what is thrown, and the log shows it: it must hold nothing of the prompt.
+      // BullMQ stores and logs the message of an error: it must not quote the prompt.
       const { type, code, message } = describeError(error);
       throw new Error([type, code, message === STOPPING ? message : ""].filter(Boolean).join(" "));
     }
@@ -63,7 +63,7 @@ export class ImproveProcessor extends JobProcessor {
 
   private async work(id: number, run: string, claim: Claim): Promise<void> {
     const controller = new AbortController();
-    const writer = new PieceWriter(claim.nextPiece, (piece) => this.improvements.addPiece(id, run, piece));
+    const writer = new ChunkWriter(claim.nextChunk, (chunk) => this.improvements.addChunk(id, run, chunk));
     this.running.add(controller);
     const pulse = this.pulse(id, run, controller, writer, claim.isStreamed);
     try {
@@ -83,9 +83,9 @@ export class ImproveProcessor extends JobProcessor {
     }
   }
 
-  /** An error after the row was taken away is that of a call that was broken off. */
+  /** An error after the row was taken away is that of an aborted call. */
   private async unlessUnwanted(id: number, run: string, error: unknown): Promise<void> {
-    if (await this.improvements.isWanted(id, run)) throw error;
+    if (await this.improvements.isActive(id, run)) throw error;
   }
 
   private async outcome(
@@ -93,14 +93,14 @@ export class ImproveProcessor extends JobProcessor {
     run: string,
     claim: Claim,
     signal: AbortSignal,
-    writer: PieceWriter,
+    writer: ChunkWriter,
   ): Promise<Outcome> {
     const measured = this.metrics.improvements.startTimer();
     try {
       const answer = await this.rewriter.rewrite(claim, claim.left, signal, {
         onCall: () => this.improvements.countCall(id, run),
-        onText: claim.isStreamed ? (soFar) => writer.hear(soFar) : undefined,
-        onRetry: (lost) => writer.void(lost),
+        onText: claim.isStreamed ? (soFar) => writer.onText(soFar) : undefined,
+        onRetry: (lost) => writer.discard(lost),
       });
       measured({ outcome: "done" });
       return { answer };
@@ -111,12 +111,12 @@ export class ImproveProcessor extends JobProcessor {
     }
   }
 
-  /** Tells what is new, and hangs up on the provider when the row is no longer this run's. */
+  /** Writes new chunks, and aborts the call when the row belongs to another run. */
   private async pulse(
     id: number,
     run: string,
     controller: AbortController,
-    writer: PieceWriter,
+    writer: ChunkWriter,
     isStreamed: boolean,
   ): Promise<void> {
     const { signal } = controller;
@@ -125,9 +125,9 @@ export class ImproveProcessor extends JobProcessor {
       if (signal.aborted) return;
       try {
         if (isStreamed) await writer.flush();
-        if (!(await this.improvements.isWanted(id, run))) controller.abort(new Error("Nobody waits any more."));
+        if (!(await this.improvements.isActive(id, run))) controller.abort(new Error("The improvement was cancelled."));
       } catch {
-        // The database is away for a moment; the call goes on, and its outcome will tell.
+        // The database is away; the call continues and fails or succeeds by itself.
       }
     }
   }

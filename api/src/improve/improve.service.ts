@@ -18,27 +18,27 @@ import {
   toApiError,
   unavailable,
 } from "./improve-errors.js";
-import { ImprovementsRepository, type Piece } from "./improvements.repository.js";
+import { type Chunk, ImprovementsRepository } from "./improvements.repository.js";
 import { AiProviderService } from "./provider/ai-provider.service.js";
 
 const FIRST_LOOK_MS = 100;
 const LAST_LOOK_MS = 400;
 const STREAM_LOOK_MS = 150;
-/** The worker's own sentence may still be on its way when the time is up. */
+/** The worker's own error may arrive slightly after the deadline. */
 const LATE_BY_MS = 1_500;
-/** A job the queue has lost is given to it again. */
+/** A job that the queue has lost is added again. */
 const ASK_AGAIN_MS = 10_000;
-const QUEUE_PATIENCE_MS = 5_000;
-/** How long people may wait on while the process stops. */
+const QUEUE_TIMEOUT_MS = 5_000;
+/** How long requests may wait while the process stops. */
 const GRACE_MS = 6_000;
 
-/** One improvement as the person sees it grow; the last one is the result. */
+/** One event of an improvement; the last is the result. */
 export type ImproveEvent =
   | { event: "text"; data: { delta: string } }
   | { event: "retry"; data: { lost: string[] } }
   | { event: "result"; data: Improvement };
 
-/** Has prompts improved: a row and a job, worked on by whichever process does, and waited for by reading the row. */
+/** Improves prompts with a row and a job; the request waits by polling the row. */
 @Injectable()
 export class ImproveService implements BeforeApplicationShutdown {
   private readonly logger = new Logger("improve");
@@ -63,7 +63,7 @@ export class ImproveService implements BeforeApplicationShutdown {
     };
   }
 
-  /** Puts an improvement into the line and answers its id. Throws when there is none to be had now. */
+  /** Creates the row and the job and returns the id. Throws when refused. */
   async begin(userId: number, { content, instruction }: ImproveRequest, isStreamed: boolean): Promise<number> {
     if ((await this.provider.find()) === undefined) throw notConfigured();
     const { dailyLimit, deadlineMs } = this.config.ai;
@@ -75,13 +75,13 @@ export class ImproveService implements BeforeApplicationShutdown {
     throw unavailable(SENTENCES.noQueue, 30);
   }
 
-  /** The rewrite; undefined when the signal says that nobody waits any more. Throws when there is none. */
+  /** Returns the rewrite; undefined when the signal aborted. Throws on failure. */
   async wait(id: number, signal: AbortSignal): Promise<Improvement | undefined> {
     for await (const { event, data } of this.events(id, signal, FIRST_LOOK_MS)) if (event === "result") return data;
     return undefined;
   }
 
-  /** The rewrite as it grows; ends without a result when the signal says so. Throws when there is none. */
+  /** The rewrite in chunks; ends without a result when the signal aborts. Throws on failure. */
   async *events(id: number, signal: AbortSignal, pause = STREAM_LOOK_MS): AsyncGenerator<ImproveEvent> {
     let seen = 0;
     let askedAt = performance.now();
@@ -89,10 +89,10 @@ export class ImproveService implements BeforeApplicationShutdown {
     try {
       for (let next = pause; ; next = pause === FIRST_LOOK_MS ? Math.min(LAST_LOOK_MS, next * 1.25) : pause) {
         if (signal.aborted) return;
-        const { status, isLate, pieces } = await this.improvements.look(id, seen);
-        for (const piece of pieces) {
-          seen = piece.n;
-          yield toEvent(piece);
+        const { status, isLate, chunks } = await this.improvements.look(id, seen);
+        for (const chunk of chunks) {
+          seen = chunk.n;
+          yield toEvent(chunk);
         }
         isOver = status !== "waiting" && status !== "running";
         if (isOver) return yield await this.result(id);
@@ -113,7 +113,7 @@ export class ImproveService implements BeforeApplicationShutdown {
     this.stopsAt = performance.now() + GRACE_MS;
   }
 
-  /** Throws what the worker has left, or that it was not in time. */
+  /** Throws the stored failure, or a timeout. */
   private async result(id: number): Promise<ImproveEvent> {
     const outcome = await this.improvements.take(id);
     if (outcome === undefined) throw toApiError({ code: "ai_timeout", message: SENTENCES.timeout });
@@ -127,7 +127,7 @@ export class ImproveService implements BeforeApplicationShutdown {
     if (status === "waiting" || status === "running") await this.improvements.giveUp(id, "failed", "ai_timeout");
   }
 
-  /** False when the queue's store is away. The job carries no text, only where it is. */
+  /** False when the queue is unavailable. The job has the id only, never text. */
   private async enqueue(id: number): Promise<boolean> {
     const added = this.queue.add(
       "improve",
@@ -136,7 +136,7 @@ export class ImproveService implements BeforeApplicationShutdown {
     );
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error("no answer")), QUEUE_PATIENCE_MS);
+      timer = setTimeout(() => reject(new Error("no answer")), QUEUE_TIMEOUT_MS);
     });
     try {
       await Promise.race([added, late]);
@@ -151,7 +151,7 @@ export class ImproveService implements BeforeApplicationShutdown {
   }
 }
 
-function toEvent({ kind, content }: Piece): ImproveEvent {
+function toEvent({ kind, content }: Chunk): ImproveEvent {
   if (kind === "text") return { event: "text", data: { delta: content } };
   return { event: "retry", data: { lost: JSON.parse(content) } };
 }

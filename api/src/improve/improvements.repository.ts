@@ -7,25 +7,25 @@ import type { FailureReport } from "./improve-errors.js";
 export type Status = "waiting" | "running" | "done" | "failed" | "cancelled";
 export type Outcome = { answer: Improvement } | { failure: FailureReport; blamesProvider: boolean };
 
-/** A part of the rewrite as it grows, or the word that what came so far is void. */
-export type Piece = { n: number; kind: "text" | "retry"; content: string };
+/** A part of the rewrite, or "retry": discard the parts so far. */
+export type Chunk = { n: number; kind: "text" | "retry"; content: string };
 
 export type Claim = {
   content: string;
   instruction: string | null;
   isStreamed: boolean;
-  /** Milliseconds that are left. */
+  /** Milliseconds until the deadline. */
   left: number;
-  /** The number of the next piece; more than 1 when another process has begun before. */
-  nextPiece: number;
+  /** Greater than 1 when a previous process has written chunks. */
+  nextChunk: number;
 };
 
-/** Rows of improvements. Every change by a worker names its run, so that one that was given up for dead changes nothing. */
+/** Every change by a worker names its run, so that a run that was declared dead changes nothing. */
 @Injectable()
 export class ImprovementsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Takes the row for this run, from a worker that has died too; undefined when it is over or late. */
+  /** Claims the row for a run, also from a dead worker; undefined when it is finished or late. */
   async claim(id: number, run: string): Promise<Claim | undefined> {
     const { rows } = await sql<Claim>`
       update improvements
@@ -33,14 +33,14 @@ export class ImprovementsRepository {
        where id = ${id} and status in ('waiting', 'running') and deadline_at > clock_timestamp()
       returning content, instruction, is_streamed as "isStreamed",
                 (extract(epoch from deadline_at - clock_timestamp()) * 1000)::int as left,
-                (select coalesce(max(n), 0) + 1 from improvement_pieces where improvement_id = ${id}) as "nextPiece"`.execute(
+                (select coalesce(max(n), 0) + 1 from improvement_pieces where improvement_id = ${id}) as "nextChunk"`.execute(
       this.kysely,
     );
     return rows[0];
   }
 
-  /** Whether the row still waits for this run; false once it was cancelled, late or given to another. */
-  async isWanted(id: number, run: string): Promise<boolean> {
+  /** False once the row was cancelled, late or claimed by another run. */
+  async isActive(id: number, run: string): Promise<boolean> {
     const { rows } = await sql`
       select from improvements
        where id = ${id} and run = ${run}::uuid and status = 'running' and deadline_at > clock_timestamp()`.execute(
@@ -53,8 +53,8 @@ export class ImprovementsRepository {
     await sql`update improvements set calls = calls + 1 where id = ${id} and run = ${run}::uuid`.execute(this.kysely);
   }
 
-  /** Adds a piece where the row is still this run's. */
-  async addPiece(id: number, run: string, { n, kind, content }: Piece): Promise<void> {
+  /** Adds a chunk while the row belongs to the run. */
+  async addChunk(id: number, run: string, { n, kind, content }: Chunk): Promise<void> {
     await sql`
       insert into improvement_pieces (improvement_id, n, kind, content)
       select id, ${n}, ${kind}, ${content} from improvements
@@ -62,7 +62,7 @@ export class ImprovementsRepository {
       on conflict do nothing`.execute(this.kysely);
   }
 
-  /** Ends the run: the outcome stays until it is fetched, what was asked goes now. */
+  /** Stores the outcome until it is fetched; removes the request's text now. */
   async finish(id: number, run: string, outcome: Outcome): Promise<void> {
     const isDone = "answer" in outcome;
     const [status, code] = isDone ? ["done", null] : ["failed", outcome.failure.code];
@@ -74,24 +74,24 @@ export class ImprovementsRepository {
        where id = ${id} and run = ${run}::uuid and status = 'running'`.execute(this.kysely);
   }
 
-  /** Puts the row back for another worker, because this one stops. */
+  /** Returns the row to the queue, because this process stops. */
   async release(id: number, run: string): Promise<void> {
     await sql`
       update improvements set status = 'waiting', run = null
        where id = ${id} and run = ${run}::uuid and status = 'running'`.execute(this.kysely);
   }
 
-  /** How it stands, and the pieces after the one seen last. */
-  async look(id: number, seen: number): Promise<{ status: Status; isLate: boolean; pieces: Piece[] }> {
-    const { rows } = await sql<{ status: Status; isLate: boolean; pieces: Piece[] }>`
+  /** The status and the chunks after `seen`. */
+  async look(id: number, seen: number): Promise<{ status: Status; isLate: boolean; chunks: Chunk[] }> {
+    const { rows } = await sql<{ status: Status; isLate: boolean; chunks: Chunk[] }>`
       select status, deadline_at < clock_timestamp() as "isLate",
              (select coalesce(json_agg(json_build_object('n', p.n, 'kind', p.kind, 'content', p.content) order by p.n), '[]')
-                from improvement_pieces p where p.improvement_id = i.id and p.n > ${seen}) as pieces
+                from improvement_pieces p where p.improvement_id = i.id and p.n > ${seen}) as chunks
         from improvements i where id = ${id}`.execute(this.kysely);
-    return rows[0] ?? { status: "cancelled", isLate: true, pieces: [] };
+    return rows[0] ?? { status: "cancelled", isLate: true, chunks: [] };
   }
 
-  /** Hands the outcome over and forgets it, with every text of the row; undefined when there is none. */
+  /** Returns the outcome and deletes all texts of the row; undefined without an outcome. */
   async take(id: number): Promise<Outcome | undefined> {
     const { rows } = await sql<{ outcome: Outcome | null }>`
       with gone as (delete from improvement_pieces where improvement_id = ${id}),
@@ -100,7 +100,7 @@ export class ImprovementsRepository {
     return rows[0]?.outcome ?? undefined;
   }
 
-  /** Ends what nobody waits for any more, texts and all. */
+  /** Ends an improvement that no request waits for and deletes its texts. */
   async giveUp(id: number, status: "cancelled" | "failed", code: string | null): Promise<void> {
     await sql`
       with gone as (delete from improvement_pieces where improvement_id = ${id})

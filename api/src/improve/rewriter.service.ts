@@ -7,12 +7,12 @@ import { ImproveFailure, lostSentence, NOT_CONFIGURED, SENTENCES } from "./impro
 import { AiProviderService } from "./provider/ai-provider.service.js";
 import { type Answer, readAnswer } from "./provider/answer.js";
 import { instructionsFor, tokensFor } from "./provider/instructions.js";
-import { Patience } from "./provider/patience.js";
+import { ProviderCall } from "./provider/provider-call.js";
 import type { Watcher } from "./provider/watcher.js";
 
 export type Wish = { content: string; instruction: string | null };
 
-/** Asks the provider for a rewrite that has lost nothing. */
+/** Gets a rewrite that keeps all variables of the prompt. */
 @Injectable()
 export class RewriterService {
   private readonly logger = new Logger("improve");
@@ -23,23 +23,22 @@ export class RewriterService {
   ) {}
 
   /**
-   * The rewrite, after at most one answer that was no good. Throws ImproveFailure, or the signal's reason. `left` is how many
-   * milliseconds there are for all of it.
+   * Retries once after an unusable answer. Throws ImproveFailure, or the signal's reason. `left` is in milliseconds.
    */
   async rewrite(wish: Wish, left: number, signal: AbortSignal, watcher: Watcher): Promise<Improvement> {
     const provider = await this.provider.find();
     if (provider === undefined) throw new ImproveFailure({ code: "ai_unavailable", message: NOT_CONFIGURED }, false);
-    const patience = new Patience(provider, {
+    const call = new ProviderCall(provider, {
       left,
       backoffMs: this.config.ai.backoffMs,
       signal,
       watcher,
       logger: this.logger,
     });
-    const first = await this.attempt(patience, wish);
+    const first = await this.attempt(call, wish);
     if ("answer" in first) return first.answer;
     watcher.onRetry(first.lost);
-    const second = await this.attempt(patience, wish, first.lost);
+    const second = await this.attempt(call, wish, first.lost);
     if ("answer" in second) return second.answer;
     if (second.lost.length > 0) {
       throw new ImproveFailure({ code: "ai_lost_parts", message: lostSentence(second.lost) }, false);
@@ -47,13 +46,13 @@ export class RewriterService {
     throw new ImproveFailure({ code: "ai_failed", message: SENTENCES.garbage }, false);
   }
 
-  /** An answer that may be shown, or what it had lost; nothing lost means that it was no rewrite at all. */
+  /** A usable answer, or what it has lost; an empty `lost` means that it was no rewrite at all. */
   private async attempt(
-    patience: Patience,
+    call: ProviderCall,
     { content, instruction }: Wish,
     lost: readonly string[] = [],
   ): Promise<{ answer: Improvement } | { lost: string[] }> {
-    const text = await patience.ask(instructionsFor(content, instruction, lost), tokensFor(content));
+    const text = await call.ask(instructionsFor(content, instruction, lost), tokensFor(content));
     const answer = text === undefined ? undefined : readAnswer(text);
     if (answer === undefined) return { lost: [] };
     const missing = missingFrom(content, answer.improvedPrompt);

@@ -21,7 +21,6 @@ const IS_VALID = sql`revoked_at is null and uses < max_uses and expires_at > now
 export class InvitationsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** The newest first. */
   async list(query: ListInvitations): Promise<Page<Invitation>> {
     const rows = sql<Row>`select ${COLUMNS} ${FROM}`;
     return mapPage(await readPage(this.em, query, { rows, matching: FROM, order: NEWEST_FIRST }), toInvitation);
@@ -43,7 +42,7 @@ export class InvitationsRepository {
     return row && toInvitation(row);
   }
 
-  /** The note of the invitation; undefined when there is no such one or it was revoked before. */
+  /** Returns the note of the invitation; undefined when it does not exist or was revoked before. */
   async revoke(em: EntityManager, id: number): Promise<string | undefined> {
     const [row] = await rowsOf(
       em,
@@ -61,7 +60,7 @@ export class InvitationsRepository {
     return (await rowsOf(this.em, sql`select from invitations where code_hash = ${hash} and ${IS_VALID}`)).length > 0;
   }
 
-  /** Counts a use; false when the invitation is not valid any more. The row stays locked until the transaction ends. */
+  /** Counts a use; false when the invitation is no longer valid. The row stays locked until the transaction ends. */
   async use(em: EntityManager, hash: string): Promise<boolean> {
     const used = sql`update invitations set uses = uses + 1 where code_hash = ${hash} and ${IS_VALID} returning id`;
     return (await rowsOf(em, used)).length > 0;

@@ -13,7 +13,6 @@ import { InvitationsRepository } from "./invitations.repository.js";
 const CODE_BYTES = 24;
 const ABSENT = "Invitation not found.";
 
-/** Who may register, and the invitation links of administrators. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -31,7 +30,7 @@ export class InvitationsService {
     return this.invitations.list(query);
   }
 
-  /** The answer holds the only copy of the code. */
+  /** The response has the only copy of the code. */
   create(body: CreateInvitation, actor: Actor): Promise<NewInvitation> {
     const code = randomBytes(CODE_BYTES).toString("base64url");
     return this.em.fork().transactional(async (em) => {
@@ -44,7 +43,7 @@ export class InvitationsService {
     });
   }
 
-  /** A second time it changes nothing. Throws NotFound. */
+  /** Idempotent. Throws NotFound. */
   revoke(id: number, actor: Actor): Promise<void> {
     return this.em.fork().transactional(async (em) => {
       const note = await this.invitations.revoke(em, id);
@@ -55,7 +54,7 @@ export class InvitationsService {
     });
   }
 
-  /** Throws RegistrationRefused. Asked before the password is hashed, which is slow. */
+  /** Throws RegistrationRefused. Called before the slow hashing of the password. */
   async assertMayRegister(code: string | undefined): Promise<void> {
     if (this.mode === "closed") throw new RegistrationRefused("registration_closed");
     if (this.mode === "invite" && !(code && (await this.invitations.isValid(hashOf(code))))) {

@@ -6,19 +6,18 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** So many requests in a window (milliseconds) that begins with the first of them. */
+/** Requests allowed in a window (milliseconds) that begins with the first of them. */
 export type Allowance = {
   name: BudgetName;
   limit: number;
   ttl: number;
   per: "user" | "address";
-  /** Whether only what succeeds counts; then each request counts for the budget of the API, too. */
+  /** Whether only successes count; each request then also counts for the budget `api`. */
   countsSuccesses?: true;
-  /** What is said when it is used up; a usual sentence when left out. */
+  /** The sentence when the budget is used up; there is a default. */
   usedUp?: (limit: number, wait: string) => string;
 };
 
-/** Every budget with its limit as configured. */
 export function allowancesOf({ rateLimits }: Config): Record<BudgetName, Allowance> {
   return {
     api: { name: "api", limit: rateLimits.api, ttl: MINUTE_MS, per: "user" },
@@ -36,6 +35,6 @@ export function allowancesOf({ rateLimits }: Config): Record<BudgetName, Allowan
   };
 }
 
-/** The same as the throttler module takes them. */
+/** The budgets in the form of ThrottlerModule. */
 export const throttlersOf = (config: Config): ThrottlerOptions[] =>
   Object.values(allowancesOf(config)).map(({ name, limit, ttl }) => ({ name, limit, ttl }));

@@ -4,14 +4,14 @@ import { sql } from "kysely";
 import type { Window } from "./window-store.js";
 
 /**
- * The improvements a person has had in a time that ends now, read from the rows of the improvements themselves: then no restart
- * forgets one, all processes count alike without Redis, and what failed was never counted.
+ * Counts improvements in a sliding window from their own rows: survives restarts, is shared by all processes without
+ * Redis, and failed improvements do not count.
  */
 @Injectable()
 export class ImprovementsMadeRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** The window ends when the oldest of them leaves it. What was cancelled counts once a provider has worked on it. */
+  /** A cancelled improvement counts once a provider has worked on it. */
   async window(userId: number, windowMs: number): Promise<Window> {
     const length = sql`${windowMs}::float8 * interval '1 millisecond'`;
     const { rows } = await sql<{ hits: number; leftMs: number | null }>`

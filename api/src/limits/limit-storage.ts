@@ -7,12 +7,12 @@ import type { Window, WindowStore } from "./window-store.js";
 
 const PAUSE_MS = 2_000;
 
-/** The throttler's record; times in seconds but for the end of the window, which is in epoch milliseconds. */
+/** The throttler's record: seconds, but the end of the window in epoch milliseconds. */
 export type LimitRecord = Awaited<ReturnType<ThrottlerStorage["increment"]>> & { endsAt: number };
 
 /**
- * Fixed windows: in Redis when REDIS_URL is set, for all processes together, otherwise in memory. While Redis is away each
- * process counts for itself, so that limits stay and nothing waits.
+ * Fixed windows: in Redis with REDIS_URL, otherwise in memory. While Redis is away each process counts by itself, so
+ * limits stay and no request waits.
  */
 @Injectable()
 export class LimitStorage implements ThrottlerStorage, OnModuleInit, OnApplicationShutdown {
@@ -23,7 +23,7 @@ export class LimitStorage implements ThrottlerStorage, OnModuleInit, OnApplicati
   private pausedUntil = 0;
 
   constructor({ redisUrl }: AppConfig) {
-    // What fails is told by the hit that failed; the connection itself has nothing to add.
+    // The failed `hit` reports the error.
     if (redisUrl !== undefined) this.shared = new RedisStore(redisUrl, () => undefined);
   }
 
@@ -42,7 +42,7 @@ export class LimitStorage implements ThrottlerStorage, OnModuleInit, OnApplicati
     return { totalHits: hits, timeToExpire: seconds, isBlocked, timeToBlockExpire: isBlocked ? seconds : 0, endsAt };
   }
 
-  /** Counts one more and answers the key's window. */
+  /** Counts a hit and returns the window of the key. */
   hit(key: string, ttl: number): Promise<Window> {
     return this.ask((store) => store.hit(key, ttl));
   }
@@ -63,7 +63,7 @@ export class LimitStorage implements ThrottlerStorage, OnModuleInit, OnApplicati
     }
   }
 
-  /** While Redis is away one request a pause tries it, so that a Redis that hangs holds up no others. */
+  /** While Redis is away, one request per retry interval tries it, so that a hanging Redis delays no others. */
   private isPaused(): boolean {
     if (!this.away) return false;
     const now = performance.now();

@@ -13,16 +13,16 @@ import { LimitStorage } from "./limit-storage.js";
 import type { Window } from "./window-store.js";
 
 /**
- * Counts every request against the one budget of its route and tells the caller what is left of it. Stands behind the
- * session guard, because it counts by person where there is one and by address where there is none.
+ * Counts each request against the one budget of its route and writes the rate-limit headers. Runs after the session
+ * guard: it counts by user, or by address for anonymous requests.
  */
 @Injectable()
 export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   private readonly budgets: Record<BudgetName, Allowance>;
   private readonly known = new WeakMap<object, Allowance>();
-  /** Requests that were counted before their body was read. */
+  /** Counted before the body was read. */
   private readonly counted = new WeakSet<Request>();
-  /** Requests that are not counted if they fail. */
+  /** Requests that are refunded if they fail. */
   private readonly returnable = new WeakMap<Request, Allowance>();
 
   constructor(
@@ -36,52 +36,52 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
     this.budgets = allowancesOf(config);
   }
 
-  /** The throttler would ask for every budget's settings each time; here a route has one, found once. */
+  /** Overridden because ThrottlerGuard reads the settings of every budget for each request; here a route has one. */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const budget = this.budgetOf(context);
-    await this.spendKey(http.getRequest());
+    await this.consumeKey(http.getRequest());
     if (budget.countsSuccesses) await this.spend(this.budgets.api, http.getRequest(), http.getResponse());
     if (!this.counted.has(http.getRequest())) await this.spend(budget, http.getRequest(), http.getResponse());
-    await this.tellOther(context);
+    await this.writeOtherBudget(context);
     return true;
   }
 
-  /** Throws TooManyRequests when the key of the request has used up its own limit. */
-  private async spendKey({ user }: SignedRequest): Promise<void> {
+  /** Throws TooManyRequests when the API key of the request has used up its own limit. */
+  private async consumeKey({ user }: SignedRequest): Promise<void> {
     const { keyId, perMinute = null } = (user ?? {}) as Partial<KeyUser>;
     if (keyId === undefined || perMinute === null) return;
     const { hits, leftMs } = await this.storage.hit(`key ${keyId}`, 60_000);
     if (hits > perMinute) throw new TooManyRequests(Math.ceil(leftMs / 1000));
   }
 
-  async spendUnguarded(request: Request, response: Response): Promise<void> {
+  async consumeUnguarded(request: Request, response: Response): Promise<void> {
     if (response.hasHeader("X-RateLimit-Limit")) return;
     this.counted.add(request);
     await this.spend(this.budgets.api, request, response);
   }
 
-  async giveBack(request: Request, response: Response): Promise<void> {
+  async refund(request: Request, response: Response): Promise<void> {
     const budget = this.returnable.get(request);
     if (budget === undefined) return;
     this.returnable.delete(request);
-    // The error itself has to reach the person, also when it is that the database is away.
+    // The original error must reach the client, also when the database is away.
     if (!response.headersSent) await this.look(budget, request, response).catch(() => undefined);
   }
 
-  /** The budget a route was asked to tell of instead of its own. */
-  private async tellOther(context: ExecutionContext): Promise<void> {
+  /** The other budget whose headers a route shows. */
+  private async writeOtherBudget(context: ExecutionContext): Promise<void> {
     const name = this.reflector.get<"improve" | undefined>(TELLS, context.getHandler());
     if (name === undefined) return;
     const http = context.switchToHttp();
     await this.look(this.budgets[name], http.getRequest(), http.getResponse());
   }
 
-  /** Tells what is left without spending, of the budget that is read from rows. */
+  /** Writes the headers without consuming, for the budget that is counted from rows. */
   private async look(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
     if (isUnlimited(budget, request)) return;
     const window = await this.improvementsOf(budget, request);
-    if (window) tell(response, budget, window);
+    if (window) writeWindow(response, budget, window);
   }
 
   private async spend(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
@@ -92,15 +92,15 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
     const window = made
       ? { ...made, hits: made.hits + 1 }
       : await this.storage.hit(`${name}:${trackerOf(budget, request)}`, ttl);
-    tell(response, budget, window);
-    // Turned away is not used either.
+    writeWindow(response, budget, window);
+    // A refused request is refunded.
     if (countsSuccesses) this.returnable.set(request, budget);
     if (window.hits <= limit) return;
     const seconds = Math.ceil(window.leftMs / 1000);
     throw new TooManyRequests(seconds, budget.usedUp?.(limit, inWords(seconds)));
   }
 
-  /** Improvements are rows: they are read, and not counted a second time. */
+  /** Improvements are counted from rows, not as hits. */
   private async improvementsOf({ name, ttl }: Allowance, { user }: SignedRequest): Promise<Window | undefined> {
     return name === "improve" && user ? this.improvements.window(user.id, ttl) : undefined;
   }
@@ -117,28 +117,26 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   }
 }
 
-/** Administrators have no limits, but for signing in and the like: there nobody has shown yet who they are. */
+/** Administrators have no limits except for sign-in, where the user is not known yet. */
 function isUnlimited({ name }: Allowance, { user, isUnlimited = false }: SignedRequest): boolean {
   return name !== "auth" && name !== "none" && (user?.isAdmin ?? isUnlimited);
 }
 
-/** Whose budget a request spends. */
 function trackerOf({ per }: Allowance, { user, ip }: SignedRequest): string {
   return per === "user" && user ? `user ${user.id}` : clientAddress(ip);
 }
 
-/** Writes what a window has left of a budget. */
-function tell(response: Response, { name, limit, ttl }: Allowance, { hits, endsAt, leftMs }: Window): void {
+function writeWindow(response: Response, { name, limit, ttl }: Allowance, { hits, endsAt, leftMs }: Window): void {
   const remaining = Math.max(0, limit - hits);
   writeLimits(response, limit, remaining, Math.ceil(endsAt / 1000));
-  // The names the IETF draft gives to the same numbers (draft-ietf-httpapi-ratelimit-headers).
+  // Standard headers of draft-ietf-httpapi-ratelimit-headers.
   response.setHeader("RateLimit-Policy", `"${name}";q=${limit};w=${ttl / 1000}`);
   response.setHeader("RateLimit", `"${name}";r=${remaining};t=${Math.ceil(leftMs / 1000)}`);
 }
 
-type Told = number | "unlimited";
+type HeaderValue = number | "unlimited";
 
-function writeLimits(response: Response, limit: Told, remaining: Told, reset: Told): void {
+function writeLimits(response: Response, limit: HeaderValue, remaining: HeaderValue, reset: HeaderValue): void {
   response.setHeader("X-RateLimit-Limit", limit);
   response.setHeader("X-RateLimit-Remaining", remaining);
   response.setHeader("X-RateLimit-Reset", reset);

@@ -37,7 +37,7 @@ describe("counting in memory", () => {
     expect(store.hit("long", 10 * MINUTE)).toMatchObject({ hits: 2 });
   });
 
-  it("stays small whoever comes with a million addresses", () => {
+  it("stays small with a million addresses", () => {
     for (let n = 0; n < 100_500; n += 1) store.hit(`address ${n}`, MINUTE);
     expect(store.size).toBe(100_000);
     expect(store.hit("address 100499", MINUTE)).toMatchObject({ hits: 2 });

@@ -1,13 +1,12 @@
 import { performance } from "node:perf_hooks";
 import type { Window, WindowStore } from "./window-store.js";
 
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 const SWEEP_EVERY_MS = 60_000;
 
-/** Epoch milliseconds that never jump, whoever sets the clock. */
+/** Epoch milliseconds from a monotonic clock. */
 const steadyNow = () => performance.timeOrigin + performance.now();
 
-/** The counters of one process. */
 export class MemoryStore implements WindowStore {
   private readonly windows = new Map<string, { hits: number; endsAt: number }>();
   private sweptAt: number;
@@ -16,7 +15,6 @@ export class MemoryStore implements WindowStore {
     this.sweptAt = now();
   }
 
-  /** How many keys it holds. */
   get size(): number {
     return this.windows.size;
   }
@@ -35,8 +33,8 @@ export class MemoryStore implements WindowStore {
 
   private open(key: string, window: { hits: number; endsAt: number }): void {
     this.windows.delete(key);
-    // Only somebody with a whole network of addresses gets here; the oldest windows are the first to have ended.
-    if (this.windows.size >= MOST_KEYS) this.windows.delete(this.windows.keys().next().value ?? "");
+    // Reached only with a whole network of addresses; the oldest windows end first.
+    if (this.windows.size >= MAX_KEYS) this.windows.delete(this.windows.keys().next().value ?? "");
     this.windows.set(key, window);
   }
 

@@ -1,9 +1,9 @@
 import { Redis } from "ioredis";
 import type { Window, WindowStore } from "./window-store.js";
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
-// One round trip that nothing comes between, by the clock all processes share: Redis' own.
+// Atomic, in one round trip, with the clock of Redis.
 const HIT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -15,12 +15,12 @@ end
 local ends = tonumber(redis.call('HGET', KEYS[1], 'ends'))
 return {hits, ends, math.max(ends - now, 1)}`;
 
-type Told = [hits: number, endsAt: number, leftMs: number];
+type HitResult = [hits: number, endsAt: number, leftMs: number];
 type Commands = {
-  hit(key: string, windowMs: number): Promise<Told>;
+  hit(key: string, windowMs: number): Promise<HitResult>;
 };
 
-/** The counters all processes share. A hit fails rather than wait while Redis is away. */
+/** A hit fails instead of waiting while Redis is away. */
 export class RedisStore implements WindowStore {
   private readonly redis: Redis & Commands;
 
@@ -37,7 +37,7 @@ export class RedisStore implements WindowStore {
     this.redis = client as Redis & Commands;
   }
 
-  /** Resolves when Redis answers or has failed to once; from then on it is tried again and again. */
+  /** Resolves after the first connection or failure; ioredis reconnects in the background. */
   async connect(): Promise<void> {
     await this.redis.connect().catch(() => undefined);
   }
@@ -52,11 +52,11 @@ export class RedisStore implements WindowStore {
   }
 }
 
-/** Fails when no answer comes. Looks once more before it does: if it was this process that was late, the answer is there. */
+/** setImmediate gives an answer that is already there a chance when this process was late. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`no answer within ${PATIENCE_MS} ms`));
-    const timer = setTimeout(() => setImmediate(fail), PATIENCE_MS);
+    const fail = () => reject(new Error(`no answer within ${TIMEOUT_MS} ms`));
+    const timer = setTimeout(() => setImmediate(fail), TIMEOUT_MS);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,4 +1,4 @@
-/** What one more hit made of a key's window: its hits, when it ends (epoch milliseconds) and how long that still is. */
+/** A window after a hit: hits, end (epoch milliseconds) and remaining milliseconds. */
 export type Window = { hits: number; endsAt: number; leftMs: number };
 
 /** Counts hits in fixed windows; the first hit of a key begins its window. */

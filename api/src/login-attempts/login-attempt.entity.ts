@@ -5,12 +5,12 @@ const LoginAttemptSchema = defineEntity({
   tableName: "login_attempts",
   properties: {
     id: p.integer().primary(),
-    /** As typed: it need not belong to an account. */
+    /** As typed; may not be an account. */
     username: p.text(),
-    /** The account of that name at that moment. */
+    /** The account with that name at that time. */
     userId: p.integer().nullable(),
     ipAddress: p.text(),
-    /** The address as `clientAddress` counts it. */
+    /** The address as `clientAddress` returns it. */
     network: p.text().nullable(),
     userAgent: p.text().nullable(),
     successful: p.boolean().default(false),
@@ -18,6 +18,5 @@ const LoginAttemptSchema = defineEntity({
   },
 });
 
-/** One try to sign in, right or wrong. */
 export class LoginAttempt extends LoginAttemptSchema.class {}
 LoginAttemptSchema.setClass(LoginAttempt);

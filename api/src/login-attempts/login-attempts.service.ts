@@ -20,7 +20,7 @@ const INSERT_REFUSED = `
 
 const KNOWN = `user_id = ? and successful and "timestamp" > now() - interval '90 days' and network <> '${UNKNOWN_ADDRESS}'`;
 
-/** Every attempt to sign in is a row, also the refused ones. Rows are removed after 90 days. */
+/** Every sign-in attempt is a row, also refused ones; kept for 90 days. */
 @Injectable()
 export class LoginAttemptsService {
   constructor(
@@ -28,13 +28,13 @@ export class LoginAttemptsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Adds a sign-in to the caller's unit of work. */
+  /** Adds the row to the caller's unit of work. */
   recordSuccess(em: EntityManager, { id, username }: User, { ip, userAgent }: Device, timestamp: Date): void {
     const where = { ipAddress: ip, network: clientAddress(ip), userAgent };
     em.persist(em.create(LoginAttempt, { userId: id, username, ...where, successful: true, timestamp }));
   }
 
-  /** With a wrong password for an administrator's account it is in the audit log, too. */
+  /** A wrong password for an administrator's account also goes to the audit log. */
   recordRefused(username: string, { ip, userAgent }: Device, wasCompared = false): Promise<void> {
     return this.em.fork().transactional(async (em) => {
       await em.execute(INSERT_REFUSED, [username, username, ip, clientAddress(ip), userAgent]);
@@ -42,7 +42,7 @@ export class LoginAttemptsService {
     });
   }
 
-  /** Failed sign-ins to one account, or to all, newest first. */
+  /** Failed sign-ins of one account or of all, newest first. */
   async listFailed({ username, ...paging }: ListFailedSignIns, userId?: number): Promise<Page<FailedSignIn>> {
     const owner = userId === undefined ? sql`true` : sql`user_id = ${userId}`;
     const named =
@@ -54,13 +54,13 @@ export class LoginAttemptsService {
     return mapPage(await readPage(this.em, paging, { rows, matching, order: NEWEST_FIRST }), toFailedSignIn);
   }
 
-  /** Whether there was a sign-in to the account from an address in the last 90 days. */
+  /** Whether the address signed in to the account in the last 90 days. */
   async isKnown(userId: number, ip: string): Promise<boolean> {
     const query = `select from login_attempts where ${KNOWN} and network = ? limit 1`;
     return (await this.em.fork().execute<object[]>(query, [userId, clientAddress(ip)])).length > 0;
   }
 
-  /** All addresses with a sign-in to the account in the last 90 days, as `clientAddress` counts them. */
+  /** All networks (`clientAddress`) that signed in to the account in the last 90 days. */
   async findNetworks(em: EntityManager, userId: number): Promise<string[]> {
     const rows = await em.execute<{ network: string }[]>(`select distinct network from login_attempts where ${KNOWN}`, [
       userId,
@@ -70,6 +70,6 @@ export class LoginAttemptsService {
 }
 
 function toFailedSignIn({ at, ip, userAgent, ...row }: FailedRow): FailedSignIn {
-  // An IPv4 address of a socket that takes both kinds has a prefix.
+  // A dual-stack socket shows IPv4 addresses with a prefix.
   return { ...row, at: toIso(at), ip: ip.replace(/^::ffff:(?=\d+\.)/, ""), device: deviceName(userAgent) };
 }

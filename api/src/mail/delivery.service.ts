@@ -15,8 +15,8 @@ import { addSendJob } from "./send-job.js";
 const AT_ONCE = 500;
 
 /**
- * Empties the outbox. Whoever claims a mail has it alone for a while, longer than a try may take; a worker that dies
- * holding one leaves it to the next, so that it may come twice but under the same Message-ID.
+ * Sends the mails of the outbox. A claim lasts longer than one attempt; after a crash another worker continues, so a
+ * mail may be sent twice, with the same Message-ID.
  */
 @Injectable()
 export class DeliveryService {
@@ -34,7 +34,7 @@ export class DeliveryService {
     this.times = { ...MAIL_TIMES, ...config.mail.times };
   }
 
-  /** The kinds of mail this server can send with what it was told. */
+  /** The kinds of mail that the configuration allows. */
   get kinds(): Kind[] {
     const { smtpUrl, contactTo } = this.config.mail;
     if (smtpUrl === undefined) return [];
@@ -42,7 +42,7 @@ export class DeliveryService {
     return contactTo === undefined ? recovery : ["contact", ...recovery];
   }
 
-  /** Tries a mail once, if it is due and nobody else has it. */
+  /** Attempts a mail once, when it is due and not claimed. */
   async deliver(id: number): Promise<void> {
     const host = domainOf(readMailbox(this.config.mail.from ?? "promptory@localhost"));
     const mail = this.kinds.length > 0 ? await this.mails.claim(id, host, this.times.lease) : undefined;
@@ -52,7 +52,7 @@ export class DeliveryService {
     await this.send(mail, letter);
   }
 
-  /** Asks for every mail that is due and whose job got lost, with the queue or with the process that wanted to add it. */
+  /** Enqueues all due mails whose job was lost. */
   async wakeDue(): Promise<void> {
     if (this.kinds.length === 0) return;
     for (const due of await this.mails.findDue(this.kinds, AT_ONCE)) await addSendJob(this.queue, due);
@@ -73,9 +73,9 @@ export class DeliveryService {
     const failure = toMailFailure(error);
     const discreet = withoutAddresses(failure.sentence);
     const [sentence, isFinal] = [isContact ? failure.sentence : discreet, failure.isFinal];
-    const patience = isContact ? this.times.giveUpAfter : this.times.giveUpCodeAfter;
+    const giveUpAfter = isContact ? this.times.giveUpAfter : this.times.giveUpCodeAfter;
     const name = `Mail ${mail.id} (${mail.kind}), try ${mail.attempts}: ${discreet}`;
-    if (isFinal || mail.age >= patience) {
+    if (isFinal || mail.age >= giveUpAfter) {
       this.logger.error(name);
       this.metrics.mails.inc({ kind: mail.kind, outcome: "failed" });
       return this.mails.markFailed(mail, sentence);

@@ -9,12 +9,13 @@ import { type Claimed, MailRepository } from "./mail.repository.js";
 import type { Letter } from "./mail-sender.js";
 import { readMailbox } from "./mailbox.js";
 
-// In 15 minutes, as long as a code lasts, and in a day. Known addresses share theirs; of all others one address cannot use up everything.
+// Per 15 minutes (the lifetime of a code) and per day. Known addresses share one limit; of the other addresses, one
+// cannot use up everything.
 const MAX_RECENT = 3;
 const MAX_A_DAY = 20;
 const MAX_A_DAY_FROM_STRANGER = 5;
 
-/** Writes mails when they are sent, so that the outbox holds no code and nothing twice. */
+/** Mails are written when they are sent, so that the outbox contains no code. */
 @Injectable()
 export class Letters {
   constructor(
@@ -26,7 +27,7 @@ export class Letters {
     private readonly config: AppConfig,
   ) {}
 
-  /** Undefined when there is nothing to say any more, or nobody to say it to. */
+  /** Undefined when the reason or the recipient is gone. */
   write(mail: Claimed): Promise<Letter | undefined> {
     if (mail.kind === "contact") return this.contactLetter(mail);
     return mail.kind === "recovery-code" ? this.codeLetter(mail) : this.warningLetter(mail);
@@ -41,14 +42,14 @@ export class Letters {
       to: readMailbox(this.config.mail.contactTo),
       replyTo: { name: name ?? "", address: email },
       subject: `Promptory: a message from ${name ?? email}`,
-      text: `${message}\n\n-- \n${name ?? "Somebody"} wrote this with the contact form${this.place()}. Your answer goes to ${email}.\n`,
+      text: `${message}\n\n-- \n${name ?? "Someone"} wrote this with the contact form${this.place()}. Your answer goes to ${email}.\n`,
     };
   }
 
-  /** A second try carries the same code, so that a mail that came twice is good in both copies. */
+  /** A retry has the same code, so that both copies of a duplicate are valid. */
   private async codeLetter(mail: Claimed): Promise<Letter | undefined> {
     const issued = await this.em.fork().transactional(async (em) => {
-      // What ends codes (a reset, a new code) holds the lock of the account while it removes the mails on their way.
+      // Whatever ends codes (reset, new code) locks the account and removes unsent mails.
       const user = await this.users.lockByUsername(em, mail.username ?? "");
       if (!user?.email || !(await this.mails.isWaiting(em, mail.id))) return undefined;
       if (await this.isTooMany(em, user, mail)) return undefined;
@@ -62,14 +63,14 @@ export class Letters {
       subject: "Your recovery code for Promptory",
       headers: { "Auto-Submitted": "auto-generated" },
       text: [
-        `Somebody asked for a new password for the account ${issued.username}${this.place()}.`,
+        `Someone asked for a new password for the account ${issued.username}${this.place()}.`,
         `The recovery code is ${issued.code}. It works once, within 15 minutes.`,
-        "If it was not you, do nothing: the password stays as it is. Tell this code to nobody.",
+        "If it was not you, do nothing: the password stays as it is. Never share this code.",
       ].join("\n\n"),
     };
   }
 
-  /** After 100 wrong guesses at the code; undefined when there is a new code since. */
+  /** After 100 wrong guesses; undefined when there is a new code since. */
   private async warningLetter(mail: Claimed): Promise<Letter | undefined> {
     const user = await this.users.findByUsername(this.em.fork(), mail.username ?? "");
     if (!user?.email || !user.recoveryWarnedAt) return undefined;

@@ -39,7 +39,7 @@ describe("why a try failed", () => {
     expect(toMailFailure("odd").sentence).toBe("Sending failed: odd.");
   });
 
-  it("can be told without the address the server repeats", () => {
+  it("can be shown without the address that the server repeats", () => {
     const sentence = "The mail server refused it: 550 5.1.1 <ada@example.org>: No such user ada@example.org.";
     expect(withoutAddresses(sentence)).toBe("The mail server refused it: 550 5.1.1 <…>: No such user <…>");
   });

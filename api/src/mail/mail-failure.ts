@@ -1,11 +1,11 @@
 import type { NodemailerError } from "nodemailer";
 
-/** Why a try failed: a sentence for the inbox, and whether the same mail would fail again. */
+/** Why an attempt failed: a sentence for the inbox, and whether a retry is useless. */
 export type MailFailure = { sentence: string; isFinal: boolean };
 
 const LONGEST_REPLY = 200;
 
-/** The mail itself cannot be sent, by whatever server. */
+/** Errors of the mail itself, independent of the server. */
 const OURS: ReadonlySet<string> = new Set(["EENVELOPE", "EMESSAGE"]);
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -21,7 +21,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EENVELOPE: "The mail has an address that cannot be used.",
 };
 
-/** What an error of the SMTP client means. A reply of the server beats everything else: 5xx is final, 4xx is not (RFC 5321, 4.2.1). */
+/**
+ * Classifies an error of the SMTP client. A reply of the server takes precedence: 5xx is final, 4xx is not (RFC 5321,
+ * 4.2.1).
+ */
 export function toMailFailure(error: unknown): MailFailure {
   const { code = "", response, responseCode, permanent } = error as NodemailerError;
   if (response !== undefined && responseCode !== undefined) {
@@ -29,7 +32,7 @@ export function toMailFailure(error: unknown): MailFailure {
     return { sentence: `The mail server ${verb}: ${sentenceOf(response)}`, isFinal: permanent === true };
   }
   const reason = printable(error instanceof Error ? error.message : String(error));
-  // A socket's own code stands in the text only: "connect ECONNREFUSED 127.0.0.1:25".
+  // The code of a socket error is only in the text: "connect ECONNREFUSED 127.0.0.1:25".
   const [socketCode = code] = /\bE[A-Z]{4,}\b/.exec(reason) ?? [];
   const known = SENTENCES[socketCode] ?? SENTENCES[code];
   if (known !== undefined) return { sentence: known, isFinal: OURS.has(code) };
@@ -38,14 +41,14 @@ export function toMailFailure(error: unknown): MailFailure {
   return { sentence: `${what}: ${sentenceOf(reason)}`, isFinal: false };
 }
 
-/** The same for logs, and wherever it is nobody's business whose mail it was: servers repeat addresses in their replies. */
+/** Removes addresses, which servers repeat in their replies; for logs. */
 export function withoutAddresses(sentence: string): string {
   return sentence.replace(/<?[^\s<>]+@[^\s<>,;:]+>?/g, "<…>");
 }
 
 const sentenceOf = (text: string) => printable(text).replace(/[^.!?…]$/, "$&.");
 
-/** One line, not too long, whatever the server wrote. */
+/** One line of limited length. */
 function printable(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")

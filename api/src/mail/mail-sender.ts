@@ -6,7 +6,6 @@ import { isLoopback } from "../config/variables.js";
 import { MAIL_TIMES } from "./mail-times.js";
 import { type Mailbox, readMailbox } from "./mailbox.js";
 
-/** A mail with its words; who sends it is fixed. */
 export type Letter = {
   messageId: string;
   to: Mailbox;
@@ -16,7 +15,7 @@ export type Letter = {
   headers?: Record<string, string>;
 };
 
-/** Speaks with the mail server: one connection a mail, so that nothing of one mail can disturb another. */
+/** The SMTP client; one connection per mail, so that mails cannot affect each other. */
 @Injectable()
 export class MailSender {
   private readonly sendWithin: number;
@@ -26,7 +25,7 @@ export class MailSender {
     this.sendWithin = { ...MAIL_TIMES, ...config.mail.times }.sendWithin;
   }
 
-  /** Resolves when the server has taken the mail over; throws what nodemailer throws. */
+  /** Resolves when the server has accepted the mail; throws errors of nodemailer. */
   async send(letter: Letter): Promise<void> {
     const { smtpUrl, from } = this.config.mail;
     if (smtpUrl === undefined || from === undefined) throw new Error("This server sends no mail.");
@@ -36,32 +35,32 @@ export class MailSender {
       ...letter,
       from: sender,
       envelope: { from: sender.address, to: [letter.to.address] },
-      // What people write never names a file or an address to be fetched.
+      // User input must not name files or URLs to attach.
       disableFileAccess: true,
       disableUrlAccess: true,
       signal: AbortSignal.any([AbortSignal.timeout(this.sendWithin), this.stopping.signal]),
     });
   }
 
-  /** Hangs up wherever it is: the process is about to end. */
+  /** Closes all connections: the process stops. */
   abandon(): void {
     this.stopping.abort();
   }
 
   private options(smtpUrl: string): SMTPTransport.Options {
     const url = new URL(smtpUrl);
-    // What the URL says wins over the options, but nothing may write mails into a log.
+    // Options in the URL take precedence, but mails must not be logged.
     for (const name of ["logger", "debug", "transactionLog"]) url.searchParams.delete(name);
     const { username, hostname, searchParams } = url;
-    const patience = this.sendWithin;
+    const timeout = this.sendWithin;
     return {
       url: url.href,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
-      dnsTimeout: patience,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
+      dnsTimeout: timeout,
       logger: false,
-      // A password goes over the wire in the clear only to this very machine, or where the URL says so.
+      // Requires TLS for passwords, except for this machine or when the URL says so.
       ...(username && !isLoopback(hostname) && !searchParams.has("requireTLS") && { requireTLS: true }),
     };
   }

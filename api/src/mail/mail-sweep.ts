@@ -1,10 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from "@nestjs/common";
 import { DeliveryService } from "./delivery.service.js";
 
-/**
- * Looks through the outbox every few seconds. A timer and no scheduled job: what it is there for is a queue that has
- * forgotten its jobs.
- */
+/** Polls the outbox. A timer and not a scheduled job, because it is there for a queue that lost its jobs. */
 @Injectable()
 export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(MailSweep.name);
@@ -22,7 +19,7 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
     clearTimeout(this.timer);
   }
 
-  /** The next look comes after this one has ended, so that an outage collects none. */
+  /** Starts after the previous run has ended, so that runs do not accumulate during an outage. */
   private rest(ms: number): void {
     if (this.isOver) return;
     this.timer = setTimeout(() => void this.look(), ms);

@@ -3,7 +3,7 @@ import { delayAfter, MAIL_TIMES } from "./mail-times.js";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The moments a mail is tried at, in milliseconds after its first try, until it is given up. */
+/** The times of all attempts, in milliseconds after the first. */
 function tries(random: number): number[] {
   const moments = [0];
   for (let age = 0; age < MAIL_TIMES.giveUpAfter; ) {

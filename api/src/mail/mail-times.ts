@@ -2,19 +2,19 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How patient the mail is, in milliseconds. */
+/** Timeouts and intervals in milliseconds. */
 export interface MailTimes {
-  /** One whole conversation with the mail server. */
+  /** One conversation with the mail server. */
   readonly sendWithin: number;
-  /** How long a try keeps others away from its mail; longer than `sendWithin`, or a mail is sent twice. */
+  /** Duration of a claim; longer than `sendWithin`, or mails are sent twice. */
   readonly lease: number;
-  /** How often the outbox is looked through for mails whose job got lost. */
+  /** Interval at which the outbox is polled for mails with a lost job. */
   readonly sweepEvery: number;
   readonly firstDelay: number;
   readonly longestDelay: number;
-  /** From the first try until a message has failed. */
+  /** From the first attempt to the final failure of a message. */
   readonly giveUpAfter: number;
-  /** The same for a recovery code, which nobody waits for until tomorrow. */
+  /** The same for a recovery code, which a person waits for. */
   readonly giveUpCodeAfter: number;
 }
 
@@ -28,11 +28,11 @@ export const MAIL_TIMES: MailTimes = {
   giveUpCodeAfter: HOUR,
 };
 
-// A third of the time it has been tried already: a server that was away for ten minutes has its mail four minutes after its return.
+// A third of the time since the first attempt: after an outage of ten minutes a mail is sent within four minutes.
 const GROWTH = 1 / 3;
 const JITTER = 0.2;
 
-/** The wait before the next try of a mail first tried `age` ago; `random` between 0 and 1 keeps many mails apart. */
+/** The delay before the next attempt of a mail first tried `age` ago; `random` (0 to 1) adds jitter. */
 export function delayAfter(age: number, { firstDelay, longestDelay }: MailTimes, random: number): number {
   const delay = Math.min(longestDelay, Math.max(firstDelay, age * GROWTH));
   return Math.round(delay * (1 - JITTER + 2 * JITTER * random));

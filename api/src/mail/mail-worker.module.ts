@@ -9,7 +9,7 @@ import { MailProcessor } from "./mail.processor.js";
 import { MailSender } from "./mail-sender.js";
 import { MailSweep } from "./mail-sweep.js";
 
-/** Belongs into a process that works on jobs: importing it starts a worker. */
+/** For worker processes: importing it starts a worker. */
 @Module({
   imports: [MailModule, ContactModule, UsersModule, LoginAttemptsModule],
   providers: [DeliveryService, Letters, MailSender, MailProcessor, MailSweep],

@@ -7,15 +7,15 @@ const MailSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     kind: p.text().$type<"contact" | "recovery-code" | "recovery-warning">(),
-    /** What a mail of the kind "contact" carries. */
+    /** For the kind "contact". */
     contactMessageId: p.integer().nullable(),
-    /** The account of a recovery mail, as typed: there may be no such account. */
+    /** The account of a recovery mail, as typed; it may not exist. */
     username: p.text().nullable(),
-    /** The address that asked for a recovery code, as `clientAddress` counts it. */
+    /** The address that requested the code (`clientAddress`). */
     askedFrom: p.text().nullable(),
-    /** Until when the code of a mail that was written opens the account. */
+    /** Expiry of a code that was sent. */
     codeExpiresAt: p.datetime(3).nullable(),
-    /** Random; tells mails apart that have the same id in two databases. */
+    /** Random: distinguishes mails with the same id in two databases. */
     token: p.text().onCreate(() => randomUUID().replaceAll("-", "")),
     status: p.text().$type<"waiting" | "sent" | "failed">().default("waiting"),
     attempts: p.integer().default(0),
@@ -25,6 +25,6 @@ const MailSchema = defineEntity({
   },
 });
 
-/** A mail on its way: the outbox. When it is due is for the queries of MailRepository alone. */
+/** The outbox. Only MailRepository decides what is due. */
 export class Mail extends MailSchema.class {}
 MailSchema.setClass(Mail);

@@ -2,6 +2,5 @@ import { Module } from "@nestjs/common";
 import { MailRepository } from "./mail.repository.js";
 import { MailService } from "./mail.service.js";
 
-/** For whoever has something to send. */
 @Module({ providers: [MailRepository, MailService], exports: [MailRepository, MailService] })
 export class MailModule {}

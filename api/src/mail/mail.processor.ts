@@ -6,10 +6,10 @@ import { type JobOf, type MailJobs, QUEUES } from "../queue/queues.js";
 import { DeliveryService } from "./delivery.service.js";
 import { MailSender } from "./mail-sender.js";
 
-// A server that hangs holds each of them for half a minute.
+// A hanging server blocks each of them for half a minute.
 const CONVERSATIONS = 5;
 
-// Who stops gets half of the time a process has for it; the rest is for writing down what became of the mails.
+// Half of the time that a process has to stop; the rest is for storing the outcomes.
 const STOP_WITHIN_MS = 5_000;
 
 @Processor(QUEUES.mail, { ...WORKER_OPTIONS, concurrency: CONVERSATIONS })

@@ -3,18 +3,18 @@ import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { rowsOf } from "../database/rows.js";
 
-/** A mail somebody is about to try, and nobody else until the lease is over. */
+/** A mail claimed for one attempt until the lease ends. */
 export type Claimed = {
   id: number;
   kind: "contact" | "recovery-code" | "recovery-warning";
   contactMessageId: number | null;
   username: string | null;
   token: string;
-  /** The address that asked for a recovery code. */
+  /** The address that requested a recovery code. */
   askedFrom: string | null;
   messageId: string;
   attempts: number;
-  /** Milliseconds since the first try. */
+  /** Milliseconds since the first attempt. */
   age: number;
 };
 
@@ -28,12 +28,12 @@ const isDue = sql`status = 'waiting' and next_attempt_at <= now() and coalesce(t
 
 const inFuture = (ms: number): RawBuilder<unknown> => sql`now() + ${ms}::float8 * interval '1 millisecond'`;
 
-/** The outbox. The database's clock decides what is due, and one statement decides who tries. */
+/** The outbox. The clock of the database decides what is due; one statement claims a mail. */
 @Injectable()
 export class MailRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Takes a mail that is due; undefined when it is not, or when somebody else has it. */
+  /** Claims a due mail; undefined when it is not due or claimed by another process. */
   async claim(id: number, host: string, lease: number): Promise<Claimed | undefined> {
     const { rows } = await sql<Claimed>`
       update mails set attempts = attempts + 1, trying_until = ${inFuture(lease)},
@@ -50,7 +50,7 @@ export class MailRepository {
                where id = ${id}`.execute(this.em.getKysely());
   }
 
-  /** Only for the try that failed: a later one may have gone better. */
+  /** Only for the failed attempt: a later one may have succeeded. */
   async postpone({ id, attempts }: Claimed, error: string, delay: number): Promise<void> {
     await sql`update mails set trying_until = null, last_error = ${error}, next_attempt_at = ${inFuture(delay)}
                where id = ${id} and attempts = ${attempts} and status = 'waiting'`.execute(this.em.getKysely());
@@ -61,7 +61,6 @@ export class MailRepository {
                where id = ${id} and attempts = ${attempts} and status = 'waiting'`.execute(this.em.getKysely());
   }
 
-  /** What should be tried now, oldest first. */
   async findDue(kinds: readonly Kind[], limit: number): Promise<Due[]> {
     const { rows } = await sql<Due>`
       select id, attempts from mails
@@ -71,7 +70,7 @@ export class MailRepository {
     return rows;
   }
 
-  /** In the unit of work given: a message's mail is due, with a day of its own to be tried. False when it has been sent. */
+  /** Makes the mail of a message due, with a full day of attempts. False when it was sent already. */
   async makeDue(em: EntityManager, contactMessageId: number): Promise<boolean> {
     const rows = await em.execute<{ id: number }[]>(
       `update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
@@ -81,7 +80,7 @@ export class MailRepository {
     return rows.length > 0;
   }
 
-  /** In the unit of work given: every message that failed is due, each with a day of its own. Answers their mails. */
+  /** Makes all failed messages due, each with a full day of attempts. Returns their mails. */
   async makeFailedDue(em: EntityManager): Promise<number[]> {
     const rows = await em.execute<{ id: number }[]>(
       `update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
@@ -97,8 +96,8 @@ export class MailRepository {
   }
 
   /**
-   * How many codes an account was to get before this one: those the same address asked for, and those of all known addresses or of
-   * all others, whichever this one is of. The order of the workers does not matter.
+   * Codes requested for the account before this one: from the same address, and from all known addresses or all others,
+   * depending on the address of this one. Independent of the order of the workers.
    */
   async countCodesBefore(em: EntityManager, mail: Claimed, networks: readonly string[]): Promise<CodeCounts> {
     const isKnown = networks.includes(mail.askedFrom ?? "");
@@ -123,7 +122,7 @@ export class MailRepository {
     await sql`delete from mails where id = ${id}`.execute(this.em.getKysely());
   }
 
-  /** In the unit of work given: whether a mail still waits; what ended the account's codes removed it. */
+  /** Whether the mail is still waiting; ending the codes of an account removes it. */
   async isWaiting(em: EntityManager, id: number): Promise<boolean> {
     return (
       (await em.execute<{ id: number }[]>("select id from mails where id = ? and status = 'waiting'", [id])).length > 0

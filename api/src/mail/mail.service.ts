@@ -9,14 +9,14 @@ import { Mail } from "./mail.entity.js";
 import { MailRepository } from "./mail.repository.js";
 import { addSendJob } from "./send-job.js";
 
-/** What a mail is about; its words are written when it is sent. */
+/** The content of a mail; its text is written when it is sent. */
 export type NewMail =
   | { kind: "contact"; contactMessageId: number }
-  // The name as typed, whether or not there is such an account: looking it up is for the worker, so that time tells nothing.
+  // The name as typed: the worker looks up the account, so that response times reveal nothing.
   | { kind: "recovery-code"; username: string; askedFrom: string }
   | { kind: "recovery-warning"; username: string };
 
-/** Puts mails into the outbox, a table of the database; workers take them out. */
+/** Adds mails to the outbox, a table that workers read. */
 @Injectable()
 export class MailService {
   private readonly logger = new Logger(MailService.name);
@@ -27,27 +27,24 @@ export class MailService {
     @InjectQueue(QUEUES.mail) private readonly queue: Queue,
   ) {}
 
-  /** Whether this server sends mail at all. */
+  /** Whether this server sends mail. */
   get isConfigured(): boolean {
     return this.config.mail.smtpUrl !== undefined;
   }
 
-  /** Whether messages of the contact form are sent, or wait for somebody to read them here. */
+  /** Whether messages of the contact form are sent, or only listed for administrators. */
   get sendsContact(): boolean {
     return this.isConfigured && this.config.mail.contactTo !== undefined;
   }
 
-  /** Stores a mail in the caller's transaction. After the commit call `wake` with it. */
+  /** Stores a mail in the caller's transaction. Call `wake` after the commit. */
   async enqueue(em: EntityManager, mail: NewMail): Promise<Mail> {
     const row = em.create(Mail, mail);
     await em.flush();
     return row;
   }
 
-  /**
-   * Tells the workers of a committed mail. Nobody waits for it and it cannot fail: workers look through the outbox for
-   * what they were not told of.
-   */
+  /** Notifies the workers of a committed mail. Not awaited and never fails: workers poll the outbox as well. */
   wake({ id, kind }: Pick<Mail, "id" | "kind">): void {
     if (kind === "contact" ? !this.sendsContact : !this.isConfigured) return;
     afterCommit(() => {
@@ -57,17 +54,20 @@ export class MailService {
     });
   }
 
-  /** Has a message's mail tried at once, in the caller's transaction; false when it has been sent already. */
+  /** Retries the mail of a message at once, in the caller's transaction; false when it was sent already. */
   makeDue(em: EntityManager, contactMessageId: number): Promise<boolean> {
     return this.mails.makeDue(em, contactMessageId);
   }
 
-  /** Has every message that failed tried at once, in the caller's transaction; answers their mails, to be woken after the commit. */
+  /**
+   * Retries all failed messages at once, in the caller's transaction; returns their mails, to be woken after the
+   * commit.
+   */
   makeFailedDue(em: EntityManager): Promise<number[]> {
     return this.mails.makeFailedDue(em);
   }
 
-  /** `wake` for whoever knows the message only. */
+  /** `wake` by the id of the message. */
   async wakeMessage(contactMessageId: number): Promise<void> {
     const id = await this.mails.findOfMessage(contactMessageId);
     if (id !== undefined) this.wake({ id, kind: "contact" });

@@ -1,8 +1,8 @@
 import type { Queue } from "bullmq";
 
 /**
- * Asks the workers to try a mail. With the number of tries so far the job has a name of its own, so that asking twice
- * is asking once. A job is a hint that may be lost or come twice: the outbox knows better.
+ * Enqueues an attempt. The job id contains the number of attempts, so a duplicate is ignored. A job may be lost or run
+ * twice: the outbox decides.
  */
 export async function addSendJob(
   queue: Queue,

@@ -8,8 +8,8 @@ const RETRY_MS = 5_000;
 const BACKUP_DELAY_MS = 60_000;
 
 /**
- * Has the upkeep done now and at every full hour, once however many processes ask for it: the clock, not the start
- * of a process, names the jobs. (With `every`, racing processes got a job each on the PostgreSQL backend.)
+ * Runs maintenance now and hourly, once for all processes: job ids come from the clock. (With `every`, racing processes
+ * each got a job on the PostgreSQL backend.)
  */
 @Injectable()
 export class MaintenanceSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -19,7 +19,7 @@ export class MaintenanceSchedule implements OnApplicationBootstrap, BeforeApplic
 
   constructor(@InjectQueue(QUEUES.maintenance) private readonly queue: Queue) {}
 
-  /** Not awaited: a queue that is away must not keep the process from starting. */
+  /** Not awaited: the process must start while the queue is away. */
   onApplicationBootstrap(): void {
     void this.schedule();
   }
@@ -34,7 +34,7 @@ export class MaintenanceSchedule implements OnApplicationBootstrap, BeforeApplic
     try {
       await this.queue.upsertJobScheduler("prune", { pattern: "0 * * * *", tz: "UTC" }, { name: "prune", data: {} });
       await this.queue.add("prune", {}, { jobId: `prune-${hour}` });
-      // A start is not delayed by a backup, and one that lasts shorter than a minute makes none.
+      // Later, so that a start is not slowed by a backup and one of under a minute makes none.
       await this.queue.upsertJobScheduler(
         "backup-check",
         { pattern: "30 * * * *", tz: "UTC" },

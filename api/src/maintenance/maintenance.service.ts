@@ -3,8 +3,8 @@ import { Injectable, Logger } from "@nestjs/common";
 import { TRASH_DAYS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { describeError } from "../common/logging.js";
-import { allowSeconds } from "../database/patience.js";
-import { IS_IMPORTING } from "../transfer/importing.js";
+import { allowSeconds } from "../database/statement-timeout.js";
+import { IS_IMPORTING } from "../transfer/import/importing.js";
 import { indexAgain } from "../trash/search-again.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,21 +19,21 @@ const KEEP_PREVIEWS_MS = 60 * 60 * 1000;
 const KEEP_IMPORTS_MS = 31 * DAY_MS;
 const KEEP_INVITATIONS_MS = 90 * DAY_MS;
 const KEEP_SITE_DAYS_MS = 90 * DAY_MS;
-// Each time it is one deed in the log; what is more than that waits for the next hour.
+// Per run, each with one record in the audit log; the rest is for the next hour.
 const AUDIT_BATCH = 100_000;
 const AUDIT_SECONDS = 60;
 const BATCH = 5_000;
-// Reads every prompt's row, so it runs once a night (UTC).
+// Reads every prompt, so it runs once a night (UTC).
 const COUNTS_HOUR = 3;
 const COUNTS_SECONDS = 60;
 const SEARCH_BATCH = 50;
-// One item may hold a whole library.
+// One item may contain a whole library.
 const TRASH_BATCH = 20;
 
-/** How many rows each step removed, or corrected. */
+/** Rows that each step removed or corrected. */
 export type Pruned = Readonly<Record<keyof ReturnType<MaintenanceService["steps"]>, number>>;
 
-/** Keeps the database small; every task may run twice, or on two machines at once, without harm. */
+/** Retention and repairs; every step may run twice or in parallel. */
 @Injectable()
 export class MaintenanceService {
   private readonly logger = new Logger(MaintenanceService.name);
@@ -41,8 +41,8 @@ export class MaintenanceService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Prunes by the database's clock. Undefined when that is more than a day past the last run and has not been so for an
-   * hour yet: a clock set wrong for a moment must not empty the trash.
+   * Uses the clock of the database. Undefined when it is more than a day after the last run and has been so for less
+   * than an hour: a wrong clock must not empty the trash.
    */
   async run(auditDays: number): Promise<Pruned | undefined> {
     const { rows } = await sql<{ now: Date; canRun: boolean }>`
@@ -63,12 +63,10 @@ export class MaintenanceService {
   }
 
   /**
-   * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, the
-   * trash after 30, what counters have forgotten, mailed codes that have run out, and after a day the mails that carried
-   * them, the answers of named writes, operations that can no longer be undone, and what is left of improvements,
-   * invitations 90 days after they expired, codes that connect an extension when they have run out, and how sites fared after 90 days. Records of the audit log stay
-   * as long as its configuration says (0 days: forever). A step that fails does not stop the others; when all
-   * were run, throws an error that names those that failed.
+   * Removes sessions 30 days after their end; login attempts, sent contact messages and statistics of insertion after
+   * 90 days; the trash after 30; expired counters, codes and imports; after a day old mails, idempotency keys,
+   * operations and improvements; invitations 90 days after they expired; the audit log after `auditDays` (0: never). A
+   * failing step does not stop the others; at the end an error names the failed ones.
    */
   async prune(now: Date, auditDays = 0): Promise<Pruned> {
     const removed: [string, number][] = [];
@@ -86,7 +84,7 @@ export class MaintenanceService {
     return Object.fromEntries(removed) as Pruned;
   }
 
-  /** Every step by the name it is reported with. */
+  /** The steps by the name in the report. */
   steps(now: Date, auditDays: number) {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
     const message = new Date(now.getTime() - KEEP_MESSAGES_MS);
@@ -111,6 +109,10 @@ export class MaintenanceService {
       invitations: () =>
         this.removeAll("invitations", sql`expires_at < ${new Date(now.getTime() - KEEP_INVITATIONS_MS)}`),
       connectCodes: () => this.removeAll("extension_connect_codes", sql`expires_at < ${now}`),
+      grants: () => this.removeAll("api_keys", sql`refresh_ends_at < ${now}`),
+      oauthCodes: () => this.removeAll("oauth_codes", sql`expires_at < ${new Date(now.getTime() - DAY_MS)}`),
+      oauthClients: () =>
+        this.removeAll("oauth_clients", sql`used_at is null and created_at < ${new Date(now.getTime() - DAY_MS)}`),
       siteDays: () => this.removeAll("extension_site_days", sql`day < ${dayOf(now, KEEP_SITE_DAYS_MS)}::date`),
       trash: () => this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
       templateCounts: async () => (now.getUTCHours() === COUNTS_HOUR ? this.correctCounts() : 0),
@@ -119,7 +121,7 @@ export class MaintenanceService {
     };
   }
 
-  /** By the function of the database that is the only way out of the log, and writes there that it was gone. */
+  /** The database allows deletes from the log only through this function, which records them. */
   private pruneAudit(days: number): Promise<number> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, AUDIT_SECONDS);
@@ -130,7 +132,7 @@ export class MaintenanceService {
     });
   }
 
-  /** Triggers keep the counts of prompts and bytes; an account whose counts are wrong nevertheless is counted anew. */
+  /** Triggers maintain the counts of prompts and bytes; this corrects wrong ones. */
   private async correctCounts(): Promise<number> {
     const corrected = await this.em.fork().transactional(async (em) => {
       await allowSeconds(em, COUNTS_SECONDS);
@@ -141,11 +143,11 @@ export class MaintenanceService {
     return corrected;
   }
 
-  /** Writes the words of prompts saved before the search knew words, in batches; until then only the phrase finds them. */
+  /** Indexes the words of prompts that were saved before the word search, in batches. */
   private async indexSearchWords(): Promise<number> {
     for (let total = 0; ; ) {
       const written = await this.em.fork().transactional(async (em) => {
-        // What is read must still be the text of the prompt when its search row is written.
+        // Locked: the text must not change before its search row is written.
         const { rows } = await sql<{ id: number }>`
           select t.id from templates t
            where t.id in (select template_id from template_search where words is null order by template_id limit ${SEARCH_BATCH})
@@ -161,7 +163,7 @@ export class MaintenanceService {
     }
   }
 
-  /** Previews after an hour, what was imported when it can no longer be undone. */
+  /** Previews after an hour, imports when they can no longer be undone. */
   private removeImports(now: Date): Promise<number> {
     const preview = new Date(now.getTime() - KEEP_PREVIEWS_MS);
     const applied = new Date(now.getTime() - KEEP_IMPORTS_MS);
@@ -178,7 +180,7 @@ export class MaintenanceService {
     return Number(numAffectedRows);
   }
 
-  /** Texts that a process which died has left, and rows once nothing counts them any more. */
+  /** Texts of dead processes, and rows that no limit counts any more. */
   private async forgetImprovements(now: Date): Promise<number> {
     const late = new Date(now.getTime() - KEEP_TEXTS_MS);
     await sql`
@@ -192,7 +194,7 @@ export class MaintenanceService {
     return this.removeAll("improvements", sql`created_at < ${new Date(now.getTime() - KEEP_IMPROVEMENTS_MS)}`);
   }
 
-  /** In batches, so that no statement holds many locks or outlives its time limit. */
+  /** In batches, so that statements stay short and hold few locks. */
   private async removeAll(table: string, condition: RawBuilder<unknown>, most = BATCH): Promise<number> {
     const database = this.em.getKysely();
     const name = sql.table(table);
@@ -205,7 +207,6 @@ export class MaintenanceService {
   }
 }
 
-/** The day in UTC so long before. */
 function dayOf(now: Date, before: number): string {
   return new Date(now.getTime() - before).toISOString().slice(0, 10);
 }

@@ -90,10 +90,11 @@ export function describeVariable({ kind, choices, defaultValue, isRequired }: Va
   return clean(parts.join(". "));
 }
 
-function describe({ title, type, source }: AgentPrompt): string {
+function describe({ title, description, type, source }: AgentPrompt): string {
   const from =
     source === "import" ? " Its text was imported from a file." : source === "agent" ? " Saved by an agent." : "";
-  return `${clean(title)} (${clean(type.label)}).${from}`;
+  const purpose = description === null ? "" : ` ${clean(description).replace(/(?<![.!?])$/, ".")}`;
+  return `${clean(title)} (${clean(type.label)}).${purpose}${from}`;
 }
 
 /** Without control and bidi characters, which could make a name look like another one. */

@@ -3,7 +3,7 @@ import { Body, Controller, HttpCode, Post, Req, Res } from "@nestjs/common";
 import { ApiExcludeController } from "@nestjs/swagger";
 import type { Request, Response } from "express";
 import { ByKey, CurrentUser, KeyOnly, type KeyUser } from "../common/access.js";
-import { BadRequest, Forbidden } from "../common/errors.js";
+import { BadRequest, Forbidden, Unauthenticated } from "../common/errors.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { AppConfig } from "../config/config.module.js";
 import { McpService } from "./mcp.service.js";
@@ -30,6 +30,8 @@ export class McpController {
     @Res() response: Response,
   ): Promise<void> {
     assertOwnHost(request, this.config.publicUrl);
+    // A token of OAuth is for one address (RFC 8707).
+    if (user.resource !== null && user.resource !== this.config.oauth?.resource) throw new Unauthenticated();
     if (request.originalUrl.includes("?")) throw new BadRequest("Send the key in a header, and nothing in the URL.");
     if (Array.isArray(body)) throw new BadRequest("Send one message at a time.");
     if (typeof body !== "object" || body === null) throw new BadRequest("The body must be a JSON-RPC message.");

@@ -8,7 +8,7 @@ const MegapromptSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     user: () => p.manyToOne(User).deleteRule("cascade"),
-    /** Unique for its owner, without regard to case. */
+    /** Unique per owner, case-insensitive. */
     name: p.text(),
     separator: p.text().$type<MegapromptSeparator>(),
     titles: p.boolean(),
@@ -22,6 +22,6 @@ const MegapromptSchema = defineEntity({
   },
 });
 
-/** Prompts and headings in an order, saved by name. */
+/** An ordered list of prompts and headings with a name. */
 export class Megaprompt extends MegapromptSchema.class {}
 MegapromptSchema.setClass(Megaprompt);

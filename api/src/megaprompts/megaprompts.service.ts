@@ -15,7 +15,6 @@ import type { ListMegaprompts, Megaprompt, WriteMegaprompt } from "./megaprompts
 type Times = { createdAt: Moment | Date; updatedAt: Moment | Date };
 type Row = Omit<Megaprompt, keyof Times> & Times;
 
-/** A person's saved megaprompts. */
 @Injectable()
 export class MegapromptsService {
   constructor(
@@ -23,7 +22,7 @@ export class MegapromptsService {
     private readonly templates: TemplatesService,
   ) {}
 
-  /** The one changed last first. */
+  /** Most recently changed first. */
   async list(ownerId: number, query: ListMegaprompts): Promise<Page<Megaprompt>> {
     const matching = sql`from megaprompts where user_id = ${ownerId}`;
     const rows = sql<Row>`
@@ -48,7 +47,7 @@ export class MegapromptsService {
     });
   }
 
-  /** Replaces all of it. A prompt that has gone since may stay. Throws NotFound, PreconditionFailed, Conflict. */
+  /** Replaces the whole megaprompt; may keep deleted prompts. Throws NotFound, PreconditionFailed, Conflict. */
   async update(ownerId: number, id: number, body: WriteMegaprompt, ifMatch?: string): Promise<Versioned<Megaprompt>> {
     return this.em.fork().transactional(async (em) => {
       const row = await this.findOwned(em, ownerId, id, LockMode.PESSIMISTIC_WRITE);

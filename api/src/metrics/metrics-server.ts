@@ -16,8 +16,8 @@ const COLLECT_TIMEOUT_MS = 2_000;
 const QUEUE_STATES = ["waiting", "delayed", "active", "failed"] as const;
 
 /**
- * Prometheus scrapes `/metrics` here: a port of its own (METRICS_PORT) that no proxy of the library leads to. What the
- * database or a queue knows is asked at each scrape, for at most two seconds.
+ * Serves `/metrics` for Prometheus on a separate port (METRICS_PORT) that the proxy does not expose. Database and queue
+ * are queried at each scrape, for at most two seconds.
  */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -48,7 +48,6 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
     this.server?.close();
   }
 
-  /** Where it listens, when it does. */
   address() {
     return this.server?.address();
   }
@@ -151,7 +150,7 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-/** What cannot be asked in time is left out of the scrape. */
+/** Omits what is not available in time. */
 async function inTime(collected: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

@@ -2,7 +2,6 @@ import { Global, Module } from "@nestjs/common";
 import { Metrics } from "./metrics.js";
 import { MetricsServer } from "./metrics-server.js";
 
-/** The metrics, for every module of the process. */
 @Global()
 @Module({ providers: [Metrics, MetricsServer], exports: [Metrics] })
 export class MetricsModule {}

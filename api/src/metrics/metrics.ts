@@ -7,7 +7,7 @@ import { version } from "../common/version.js";
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const PROVIDER_SECONDS = [0.5, 1, 2.5, 5, 10, 20, 30, 45, 60];
 
-/** What this process counts while it works. Labels are closed sets: never a name, an address or anything a person wrote. */
+/** Labels are closed sets: never a name, an address or user input. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -52,7 +52,7 @@ export class Metrics {
   }
 }
 
-/** Measures every request by its route, as it is declared: an address of a route that does not exist is `unmatched`. */
+/** By declared route; unknown addresses are `unmatched`. */
 export function measureRequests({ requests }: Metrics) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const end = requests.startTimer({ method: request.method });

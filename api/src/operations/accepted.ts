@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import type { Operation } from "./operations.dto.js";
 
-/** Answers 202: a worker does it, and the operation tells how far it is. */
+/** 202: a worker does it; the operation has the progress. */
 export function accepted(response: Response, operation: Operation): Operation {
   response.status(202).setHeader("Location", `/api/operations/${operation.id}`);
   return operation;

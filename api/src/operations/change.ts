@@ -1,14 +1,13 @@
-/** Prompts and the tag they got or lost; by name, because a tag is removed with its last prompt. */
+/** By name, because a tag is removed with its last prompt. */
 export type Tagging = { name: string; ids: number[] };
 
-/** What prompts were before a change; only the prompts that it changed are listed. */
+/** The values before a change, only of prompts that changed. */
 export type Change =
   | { kind: "move"; typeId: number; before: { typeId: number; ids: number[] }[] }
   | { kind: "favourite"; favourite: boolean; ids: number[] }
   | { kind: "offer"; offered: boolean; ids: number[] }
   | { kind: "tags"; given: Tagging[]; taken: Tagging[] };
 
-/** How many prompts a change has changed. */
 export function countChanged(change: Change): number {
   switch (change.kind) {
     case "move":

@@ -1,10 +1,10 @@
-/** One run of the job of an operation; what it writes counts only while no other run has taken over and it is not cancelled. */
+/** One run of an operation's job; its writes have no effect after another run took over or it was cancelled. */
 export type JobRun = { operationId: number; runId: string };
 
-/** Thrown in a run that was cancelled, or replaced by another run. */
+/** The run was cancelled or replaced. */
 export class OperationStopped extends Error {
   override readonly name = "OperationStopped";
 }
 
-/** Called while a job works; stores how far it is. */
+/** Stores the progress. */
 export type OnProgress = (done: number) => void;

@@ -5,18 +5,18 @@ import { rowsOf } from "../database/rows.js";
 import type { JobRun } from "./job-run.js";
 import type { OperationKind } from "./operations.dto.js";
 
-/** A job as it is stored: `request` is what the worker parses. */
+/** `request` is parsed by the worker. */
 export type NewJob = { kind: OperationKind; name: string; promptCount: number; request: object };
 
 export type Job = { ownerId: number; kind: OperationKind; request: unknown; attempts: number };
 
-// A heartbeat is written twice a second; without it for so long the worker has died.
+// Heartbeats come twice a second; after this time the worker is dead.
 const LOST_AFTER = sql`interval '10 seconds'`;
 const SHOWN_FOR = sql`interval '1 day'`;
-// Of what was asked for, only the import is of use later.
+// Only the import id is needed later.
 const KEPT_REQUEST = sql`case when request ? 'importId' then jsonb_build_object('importId', request -> 'importId') end`;
 
-/** The statements of operations that a worker does; the row is the truth, jobs of the queue only say that there is work. */
+/** Operations run by workers. The row decides; a job in the queue is only a notification. */
 @Injectable()
 export class JobsRepository {
   constructor(private readonly em: EntityManager) {}
@@ -34,7 +34,7 @@ export class JobsRepository {
     return row?.id;
   }
 
-  /** Takes the job over for a run; undefined while another run is alive, and when it is over. */
+  /** Claims the operation for a run; undefined while another run is alive, and after the end. */
   async claim({ operationId, runId }: JobRun): Promise<Job | undefined> {
     const [row] = await this.rows<Job>(sql`
       update operations
@@ -45,7 +45,7 @@ export class JobsRepository {
     return row;
   }
 
-  /** False when the run is over: cancelled, or replaced by another one. */
+  /** False when the run was cancelled or replaced. */
   async beat({ operationId, runId }: JobRun, done: number): Promise<boolean> {
     const rows = await this.rows(sql`
       update operations set heartbeat_at = now(), progress_done = ${done}
@@ -53,7 +53,7 @@ export class JobsRepository {
     return rows.length > 0;
   }
 
-  /** Lets another run begin at once; one that was stopped with its process does not count as an attempt. */
+  /** Lets another run begin at once; stopping with its process does not count as an attempt. */
   async release({ operationId, runId }: JobRun, isCounted: boolean): Promise<void> {
     await this.rows(sql`
       update operations set run_id = null, heartbeat_at = null, attempts = attempts - ${isCounted ? 0 : 1}
@@ -73,7 +73,7 @@ export class JobsRepository {
     });
   }
 
-  /** False when it is not running any more. Waits for a run that commits right now. */
+  /** False when it is not running. Waits for a run that is committing. */
   async cancel(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
     const cancelled = await rowsOf(
       em,
@@ -85,7 +85,7 @@ export class JobsRepository {
     return cancelled.length > 0;
   }
 
-  /** Running operations that no worker works on, with the number of their attempts; new ones are left to the queue first. */
+  /** Running operations without a live worker, with their attempts; new ones have time for the queue first. */
   findLost(): Promise<{ id: number; attempts: number }[]> {
     return this.rows(sql`
       select id, attempts from operations

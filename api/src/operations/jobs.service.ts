@@ -10,10 +10,9 @@ import { JobsRepository, type NewJob } from "./jobs.repository.js";
 import type { Operation } from "./operations.dto.js";
 import { OperationsService } from "./operations.service.js";
 
-/** A change, import or export of more prompts than these is done by a worker. */
+/** Larger changes, imports and exports are done by a worker. */
 export const MAX_PROMPTS_IN_REQUEST = 500;
 
-/** Starts and cancels operations that a worker does. */
 @Injectable()
 export class JobsService {
   private readonly logger = new Logger("Operations");
@@ -25,16 +24,16 @@ export class JobsService {
     @InjectQueue(QUEUES.operations) private readonly queue: Queue,
   ) {}
 
-  /** In the caller's transaction, if there is one. Throws Conflict while another operation of the person runs. */
+  /** Joins the caller's transaction. Throws Conflict while another operation of the user runs. */
   async start(ownerId: number, job: NewJob): Promise<Operation> {
     const id = await this.jobs.create(this.em.fork(), ownerId, job);
     if (id === undefined) throw operationInProgress();
-    // A queue that is away loses nothing: workers look for operations that nothing works on.
+    // Nothing is lost without the queue: workers also poll for operations.
     afterCommit(() => void this.wake(id, 0));
     return this.operations.get(ownerId, id);
   }
 
-  /** Nothing of it is done then. Throws NotFound, Conflict when it is over. */
+  /** Rolls everything back. Throws NotFound, Conflict after the end. */
   async cancel(ownerId: number, id: number): Promise<Operation> {
     const isCancelled = await this.em.fork().transactional((em) => this.jobs.cancel(em, ownerId, id));
     const operation = await this.operations.get(ownerId, id);
@@ -42,7 +41,7 @@ export class JobsService {
     return operation;
   }
 
-  /** Has a worker run it; with the number of its attempts the job has a name, so that asking twice is asking once. */
+  /** The job id contains the number of attempts, so a duplicate is ignored. */
   async wake(id: number, attempts: number): Promise<void> {
     const options = { jobId: `operation-${id}-${attempts}`, attempts: 1, removeOnComplete: true, removeOnFail: true };
     try {

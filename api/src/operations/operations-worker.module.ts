@@ -4,6 +4,6 @@ import { TransferModule } from "../transfer/transfer.module.js";
 import { OperationsModule } from "./operations.module.js";
 import { OperationsProcessor } from "./operations.processor.js";
 
-/** Belongs into a process that works on jobs: importing it starts a worker. */
+/** For worker processes: importing it starts a worker. */
 @Module({ imports: [OperationsModule, TemplatesModule, TransferModule], providers: [OperationsProcessor] })
 export class OperationsWorkerModule {}

@@ -4,7 +4,7 @@ import { JobsService } from "./jobs.service.js";
 import { OperationsRepository } from "./operations.repository.js";
 import { OperationsService } from "./operations.service.js";
 
-/** Apart from UndoModule, which imports the features that record their operations here. */
+/** Separate from UndoModule, which imports the features that record their operations here. */
 @Module({
   providers: [OperationsRepository, OperationsService, JobsRepository, JobsService],
   exports: [OperationsService, JobsRepository, JobsService],

@@ -14,19 +14,20 @@ import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type JobOf, type OperationJobs, QUEUES } from "../queue/queues.js";
 import { ChangeMany } from "../templates/organise.dto.js";
 import { OrganiseService } from "../templates/organise.service.js";
-import { ApplyImportService } from "../transfer/apply-import.service.js";
-import { ExportFilesService } from "../transfer/export-files.service.js";
-import { ExportJob, ImportJob } from "../transfer/jobs.dto.js";
+import { ExportJob } from "../transfer/export/export.dto.js";
+import { ExportFilesService } from "../transfer/export/export-files.service.js";
+import { ApplyImportService } from "../transfer/import/apply-import.service.js";
+import { ImportJob } from "../transfer/import/imports.dto.js";
 import { type JobRun, type OnProgress, OperationStopped } from "./job-run.js";
 import { type Job, JobsRepository } from "./jobs.repository.js";
 import { JobsService } from "./jobs.service.js";
 
-/** Fewer than the heavy connections of the process, so that heavy requests have one too. */
+/** Fewer than the heavy connections of the process, which requests need too. */
 const CONCURRENCY = 2;
 const MAX_ATTEMPTS = 3;
 const HEARTBEAT_MS = 500;
 const SWEEP_MS = 5_000;
-/** What is under way may end by itself before another worker gets it; stopping has ten seconds. */
+/** Running work may finish before another worker continues; the process stops within ten seconds. */
 const GRACE_MS = 4_000;
 const SWEEP_GRACE_MS = 500;
 
@@ -37,7 +38,7 @@ const FAILED = {
 
 type Run = { scope: RequestScope; stop: AbortController };
 
-/** Does operations; the row says what is wanted and carries the outcome, so a job may come twice or get lost. */
+/** The row has the request and the outcome, so a job may run twice or get lost. */
 @Processor(QUEUES.operations, {
   ...WORKER_OPTIONS,
   concurrency: CONCURRENCY,
@@ -79,11 +80,11 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
     }
   }
 
-  /** Runs that are stopped are rolled back and begin anew in another process. */
+  /** Stopped runs are rolled back and start again in another process. */
   override async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);
-    // Without a limit it would wait for a queue that is away.
+    // With a timeout, because the queue may be away.
     await Promise.race([this.sweeping, sleep(SWEEP_GRACE_MS)]);
     const end = performance.now() + GRACE_MS;
     while (this.running.size > 0 && performance.now() < end) await sleep(50);
@@ -105,7 +106,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
     }
   }
 
-  /** Says that it is alive, and stops the work once the run is over. The scope cancels its running statement. */
+  /** Writes the heartbeat, and stops the work once the run has ended. The scope cancels its running statement. */
   private async withHeartbeat(
     job: JobRun,
     work: (onProgress: OnProgress, signal: AbortSignal) => Promise<void>,
@@ -117,7 +118,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
       while (!over.signal.aborted) {
         await sleep(HEARTBEAT_MS, undefined, { signal: over.signal }).catch(() => undefined);
         if (over.signal.aborted) return;
-        // A database that is away for a moment ends the work by itself.
+        // An unavailable database ends the work by itself.
         const isAlive = await this.jobs.beat(job, done).catch(() => true);
         if (!isAlive) stop(run);
       }
@@ -133,7 +134,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
         ),
       );
     } catch (error) {
-      // A statement that was cancelled fails as if the database was away.
+      // A cancelled statement fails like an unavailable database.
       throw run.stop.signal.aborted ? new OperationStopped() : error;
     } finally {
       over.abort();
@@ -142,7 +143,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
     }
   }
 
-  /** Writes down why a run failed. What a later attempt may get around is thrown, after another run may begin. */
+  /** Stores the failure. Errors that a retry may solve are rethrown after the run was released. */
   private async settle(run: JobRun, thrown: unknown): Promise<void> {
     const error = exceededQuota(thrown) ? toApiError(thrown) : thrown;
     if (error instanceof ApiError && error.status < 500) {
@@ -151,7 +152,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
     if (error instanceof OperationStopped && !this.isStopping) return;
     await this.jobs.release(run, !this.isStopping);
     if (error instanceof OperationStopped) return;
-    // The log shows the message of what is thrown: it must hold nothing of a prompt.
+    // BullMQ logs the message of an error: it must not quote a prompt.
     const { type, code } = describeError(error);
     throw new Error([type, code].filter(Boolean).join(" "));
   }
@@ -163,7 +164,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
     }, SWEEP_MS).unref();
   }
 
-  /** A timer and no scheduled job: what it is there for is a queue that has lost its jobs. */
+  /** A timer and not a scheduled job, because it is there for a queue that lost its jobs. */
   private async sweep(): Promise<void> {
     try {
       for (const { id, attempts } of await this.jobs.findLost()) await this.operations.wake(id, attempts);

@@ -8,10 +8,10 @@ import type { Change } from "./change.js";
 import { type JobRun, OperationStopped } from "./job-run.js";
 import type { ListOperations, Operation, OperationKind, UndoResult } from "./operations.dto.js";
 
-/** What an operation is undone with: the values before a change, an item of the trash, or an import. */
+/** What undo restores from: values before a change, an item of the trash, or an import. */
 export type UndoSource = { change: Change } | { trashId: number } | { importId: number };
 
-/** With `job` it is the outcome of a running operation, otherwise a new one. */
+/** `job` completes a running operation; without it a new one is recorded. */
 export type NewOperation = {
   kind: OperationKind;
   name: string;
@@ -21,10 +21,9 @@ export type NewOperation = {
   job?: JobRun | undefined;
 };
 
-/** Which operation: by its id, or by the row it is undone with. */
+/** By id, or by the row that undo restores from. */
 export type OperationRef = { id: number } | { trashId: number } | { importId: number };
 
-/** An operation that can be undone now. */
 export type Undoable = { change: Change | null; trashId: number | null; importId: number | null };
 
 type Outcome = Pick<NewOperation, "kind" | "name" | "promptCount" | "days"> & {
@@ -46,7 +45,7 @@ const COLUMNS = sql`o.id, o.kind, o.status, o.name, o.prompt_count as "promptCou
 const UNDOABLE = sql`(o.status = 'done' and o.expires_at > now() and o.kind <> 'export' and
   (o.change is not null or o.trash_id is not null or o.import_id is not null))`;
 
-/** The statements of operations, always of one owner; times are those of the database. */
+/** Operations of one owner; times are those of the database. */
 @Injectable()
 export class OperationsRepository {
   async create(em: EntityManager, ownerId: number, operation: NewOperation): Promise<number> {
@@ -55,7 +54,7 @@ export class OperationsRepository {
     const trashId = "trashId" in undo ? undo.trashId : null;
     const importId = "importId" in undo ? undo.importId : null;
     if (job) {
-      // A change of nothing has nothing to undo.
+      // Nothing changed, so there is nothing to undo.
       await this.finishJob(em, job, {
         kind,
         name,
@@ -76,7 +75,7 @@ export class OperationsRepository {
     return row?.id ?? 0;
   }
 
-  /** The last statement of a run: from here on a cancel waits for its commit. Throws OperationStopped, so that it is rolled back. */
+  /** The last statement of a run: a cancel waits for its commit from here on. Throws OperationStopped to roll back. */
   private async finishJob(em: EntityManager, { operationId, runId }: JobRun, outcome: Outcome): Promise<void> {
     const { kind, name, promptCount, change, trashId, importId, days } = outcome;
     const finished = await rowsOf(
@@ -91,7 +90,7 @@ export class OperationsRepository {
     if (finished.length === 0) throw new OperationStopped();
   }
 
-  /** The last first; what has expired is left out. */
+  /** Newest first, without expired ones. */
   async list(em: EntityManager, ownerId: number, query: ListOperations): Promise<Page<Operation>> {
     const { undoable, running, ...paging } = query;
     const matching = sql`from operations o where o.user_id = ${ownerId} and (o.expires_at > now() or o.status = 'running')
@@ -110,7 +109,7 @@ export class OperationsRepository {
     return row && toOperation(row);
   }
 
-  /** With `lock` no other transaction undoes it until this one ends. */
+  /** `lock`: no other transaction can undo it meanwhile. */
   async findUndoable(em: EntityManager, ownerId: number, id: number, lock: boolean): Promise<Undoable | undefined> {
     const [row] = await rowsOf(
       em,
@@ -121,7 +120,7 @@ export class OperationsRepository {
     return row;
   }
 
-  /** Marks an operation as undone; its item of the trash, which is deleted next, would take the row with it. */
+  /** Marks an operation as undone, before its item of the trash is deleted, which would delete the row. */
   async finishUndo(em: EntityManager, ownerId: number, ref: OperationRef, result: UndoResult): Promise<void> {
     const which =
       "id" in ref

@@ -9,7 +9,7 @@ import { type NewOperation, type OperationRef, OperationsRepository, type Undoab
 
 const CHANGE_DAYS = 1;
 
-/** The changes of a person's library that can be undone; each is recorded in the transaction of the change. */
+/** Operations that can be undone; each is recorded in the transaction of the change. */
 @Injectable()
 export class OperationsService {
   constructor(
@@ -28,12 +28,12 @@ export class OperationsService {
     return operation;
   }
 
-  /** In the caller's transaction; answers the id to undo it by. */
+  /** Joins the caller's transaction; returns the id for undo. */
   record(em: EntityManager, ownerId: number, operation: NewOperation): Promise<number> {
     return this.operations.create(em, ownerId, operation);
   }
 
-  /** In the caller's transaction; answers the id to undo it by, null when no prompt was changed. */
+  /** Joins the caller's transaction; returns the id for undo, null when nothing changed. */
   async recordChange(
     em: EntityManager,
     ownerId: number,
@@ -47,7 +47,7 @@ export class OperationsService {
     return this.record(em, ownerId, { kind, name, promptCount, days: CHANGE_DAYS, undo: { change }, job });
   }
 
-  /** Throws NotFound for an operation that is undone, expired, or another person's. */
+  /** Throws NotFound for an operation that is undone, expired, or of another user. */
   async getUndoable(em: EntityManager, ownerId: number, id: number, lock = false): Promise<Undoable> {
     const undoable = await this.operations.findUndoable(em, ownerId, id, lock);
     if (!undoable) throw new NotFound("There is nothing left to undo.");

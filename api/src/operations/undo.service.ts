@@ -1,15 +1,14 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { NotFound } from "../common/errors.js";
-import { allowSeconds } from "../database/patience.js";
+import { allowSeconds } from "../database/statement-timeout.js";
 import { TagsService } from "../tags/tags.service.js";
 import { OrganiseService } from "../templates/organise.service.js";
-import { UndoImportService } from "../transfer/undo-import.service.js";
+import { UndoImportService } from "../transfer/import/undo-import.service.js";
 import { TrashService } from "../trash/trash.service.js";
 import type { Operation } from "./operations.dto.js";
 import { OperationsService } from "./operations.service.js";
 
-/** Undoes operations. */
 @Injectable()
 export class UndoService {
   constructor(
@@ -21,7 +20,7 @@ export class UndoService {
     private readonly imports: UndoImportService,
   ) {}
 
-  /** All of it or nothing. Throws NotFound, and what the undo of each kind throws. */
+  /** One transaction. Throws NotFound, and the errors of each kind of undo. */
   async undo(ownerId: number, id: number): Promise<Operation> {
     const { trashId, importId } = await this.operations.getUndoable(this.em.fork(), ownerId, id);
     if (trashId !== null) await this.trash.restore(ownerId, trashId);
@@ -30,11 +29,11 @@ export class UndoService {
     return this.operations.get(ownerId, id);
   }
 
-  /** Answers how many prompts are as they were. Throws NotFound, BadRequest where a prompt would have too many tags. */
+  /** Returns the number of restored prompts. Throws NotFound, BadRequest when a prompt would have too many tags. */
   async undoChange(ownerId: number, id: number): Promise<number> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
-      // First, as every writer of tags does; what the change is about is not known yet.
+      // Lock order: tags first. The content of the change is not known yet.
       await this.tags.lock(em, ownerId);
       const { change } = await this.operations.getUndoable(em, ownerId, id, true);
       if (!change) throw new NotFound("There is nothing left to undo.");

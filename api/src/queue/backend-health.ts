@@ -2,17 +2,17 @@ import { type BeforeApplicationShutdown, Logger } from "@nestjs/common";
 import type { Queue } from "bullmq";
 import { QueueHealth } from "../health/queue-health.js";
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 const AGE_CACHE_MS = 10_000;
 
-/** Asks the store of the queues one small question at a time, so that an outage collects nothing. */
+/** One query at a time, so that queries do not accumulate during an outage. */
 export class BackendHealth extends QueueHealth implements BeforeApplicationShutdown {
   private readonly logger = new Logger("Queue");
   private asking: Promise<boolean> | undefined;
   private age: { at: number; ms: Promise<number> } | undefined;
   private isDown = false;
 
-  /** The queues share one store, so the first one answers for all. */
+  /** All queues share one store. */
   constructor(
     private readonly first: Queue,
     private readonly others: readonly Queue[] = [],
@@ -22,7 +22,7 @@ export class BackendHealth extends QueueHealth implements BeforeApplicationShutd
     for (const queue of this.queues) queue.on("error", (error) => this.onError(error));
   }
 
-  /** Pending as long as the store is: the caller sets the limit. */
+  /** Pending while the store is unavailable: the caller sets the timeout. */
   isUp(): Promise<boolean> {
     this.asking ??= this.ask().finally(() => {
       this.asking = undefined;
@@ -41,12 +41,12 @@ export class BackendHealth extends QueueHealth implements BeforeApplicationShutd
   async isUpNow(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, false);
+      timer = setTimeout(resolve, TIMEOUT_MS, false);
     });
     return Promise.race([this.isUp(), late]).finally(() => clearTimeout(timer));
   }
 
-  /** BullMQ's own close first sends what waits, and while the store is away that has no end. */
+  /** BullMQ's close() first sends pending commands, which never ends while the store is away. */
   async beforeApplicationShutdown(): Promise<void> {
     if (await this.isUpNow()) return;
     await Promise.all(this.queues.map((queue) => queue.getBackend().close(true)));

@@ -6,7 +6,7 @@ import { OperationsProcessor } from "../operations/operations.processor.js";
 // From @nestjs/bullmq, which does not export it.
 const WORKER_METADATA = "bullmq:worker_metadata";
 
-// BullMQ sleeps for 15 seconds after it lost its connection, and a stop waits for that.
+// BullMQ sleeps for 15 seconds after a lost connection, and closing waits for that.
 it.each([ImproveProcessor, MailProcessor, MaintenanceProcessor, OperationsProcessor])(
   "%p asks its store again within a second",
   (processor) => {

@@ -6,10 +6,10 @@ import { BackendHealth } from "./backend-health.js";
 
 const SILENCE_MS = 60_000;
 
-/** For every worker: it asks again so soon after it lost its store, and stopping waits for it. BullMQ's own 15 seconds are longer than a stop may take. */
+/** Reconnects after 1 s: closing waits for this, and BullMQ's default of 15 s is longer than a stop may take. */
 export const WORKER_OPTIONS = { runRetryDelay: 1_000 };
 
-/** What every processor shares: failures reach the log, an outage does so once a minute, and stopping always ends. */
+/** Common to all processors: failures are logged, an outage once a minute, and stopping always ends. */
 export abstract class JobProcessor extends WorkerHost implements BeforeApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
   private saidAt = Number.NEGATIVE_INFINITY;
@@ -21,15 +21,12 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     super();
   }
 
-  /**
-   * Lets the jobs under way end while queues and database are still open for them. BullMQ's own close waits for its
-   * store without end; while that is away no job could report its outcome anyway.
-   */
+  /** Lets running jobs end while queues and database are open. BullMQ's close waits for its store without end. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.worker.close(!(await this.health.isUpNow()));
   }
 
-  /** Payloads may hold what people wrote, so only names and ids are logged. */
+  /** Payloads may contain user input, so only names and ids are logged. */
   @OnWorkerEvent("failed")
   onFailed(job: Job | undefined, error: Error): void {
     this.metrics.jobs.inc({ queue: this.worker.name, outcome: "failed" });

@@ -9,11 +9,10 @@ import { QUEUE_SCHEMA_OPTION, QUEUES } from "./queues.js";
 const CONNECTIONS = 2;
 const END_MS = 1_000;
 
-/** Two that all queues share, and one for each worker to listen on. */
+/** Two shared by all queues, and one per worker to listen. */
 export const queueConnections = (role: Config["role"]): number =>
   CONNECTIONS + (role === "api" ? 0 : Object.keys(QUEUES).length);
 
-/** The connections of all queues of the process. */
 @Injectable()
 export class QueuePool implements OnApplicationShutdown {
   private pool: Pool | undefined;
@@ -37,7 +36,7 @@ export class QueuePool implements OnApplicationShutdown {
     return this.pool;
   }
 
-  /** BullMQ ends only pools that it made. A server that does not answer must not keep the process from ending. */
+  /** BullMQ closes only pools that it created. With a timeout, so that the process always ends. */
   async onApplicationShutdown(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {

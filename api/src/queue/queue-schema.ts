@@ -4,15 +4,15 @@ import { runMigrations } from "bullmq";
 import { Client } from "pg";
 import { isDatabaseUnavailable } from "../common/database-errors.js";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const logger = new Logger("Queue");
 
 /**
- * Brings BullMQ's own tables up to date, under its advisory lock. Waits half a minute for a database that starts
- * together with us: a queue that finds none when it is made never asks again.
+ * Migrates BullMQ's tables under its advisory lock. Waits half a minute for a database that is starting: a queue that
+ * finds none at first never retries.
  */
 export async function prepareQueueSchema(databaseUrl: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     try {
       return await migrateOnce(databaseUrl);
@@ -26,7 +26,7 @@ export async function prepareQueueSchema(databaseUrl: string): Promise<void> {
 
 async function migrateOnce(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  // An error between two queries would otherwise end the process.
+  // Without a listener, an error between two queries would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {

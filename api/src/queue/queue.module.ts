@@ -26,8 +26,8 @@ const jobDefaults = {
 const queues = BullModule.registerQueue(...Object.values(QUEUES).map((name) => ({ name })));
 
 /**
- * Offers every queue: in Redis when REDIS_URL is set, in PostgreSQL otherwise.
- * Never wait on QueueEvents: on PostgreSQL they lose events. A job's outcome belongs in the row it works for.
+ * All queues: in Redis with REDIS_URL, otherwise in PostgreSQL.
+ * Never wait for QueueEvents: on PostgreSQL they lose events. The outcome of a job is in the row it works for.
  */
 @Module({
   imports: [
@@ -51,7 +51,6 @@ const queues = BullModule.registerQueue(...Object.values(QUEUES).map((name) => (
 })
 class QueueModule {}
 
-/** The queues, for every module of the process. */
 export const queueModule: DynamicModule = { module: QueueModule, global: true };
 
 async function queueOptions({ redisUrl }: AppConfig, pool: QueuePool): Promise<QueueOptions> {
@@ -61,6 +60,6 @@ async function queueOptions({ redisUrl }: AppConfig, pool: QueuePool): Promise<Q
     return { ...shared, connection: { url: redisUrl } };
   }
   setDefaultBackendFactory(createPostgresBackend);
-  // @nestjs/bullmq types connections for Redis only and hands them through as they are.
+  // @nestjs/bullmq has types for Redis connections only, but passes any on.
   return { ...shared, connection: (await pool.open()) as unknown as QueueOptions["connection"] };
 }

@@ -2,14 +2,14 @@ import { Injectable, Logger, type OnApplicationBootstrap } from "@nestjs/common"
 import { Redis } from "ioredis";
 import { AppConfig } from "../config/config.module.js";
 
-/** Says so at every start when Redis is set up to throw jobs away once its memory is full. */
+/** Warns at each start when Redis may evict jobs once its memory is full. */
 @Injectable()
 export class RedisPolicy implements OnApplicationBootstrap {
   private readonly logger = new Logger("Queue");
 
   constructor(private readonly config: AppConfig) {}
 
-  /** Not awaited: a Redis that is away must not keep the process from starting. */
+  /** Not awaited: the process must start while Redis is away. */
   onApplicationBootstrap(): void {
     if (this.config.redisUrl !== undefined) void this.check(this.config.redisUrl);
   }
@@ -23,7 +23,7 @@ export class RedisPolicy implements OnApplicationBootstrap {
       if (policy === undefined || policy === "noeviction") return;
       this.logger.error(`Redis may throw jobs away: its maxmemory-policy is ${policy}. Set it to noeviction.`);
     } catch {
-      // Who cannot ask now is told of the outage elsewhere.
+      // An outage is reported elsewhere.
     } finally {
       redis.disconnect();
     }

@@ -13,7 +13,10 @@ export class QuotasController {
   constructor(private readonly quotas: QuotasService) {}
 
   @Get()
-  @ApiOperation({ summary: "How much one's own account holds and may hold" })
+  @ApiOperation({
+    summary: "How much one's own account holds and may hold",
+    description: "The prompts and the bytes of their texts, with the limit of each.",
+  })
   @Answers(Quota, "The quota")
   own(@CurrentUser() user: CurrentUser): Promise<Quota> {
     return this.quotas.own(user.id);
@@ -27,7 +30,10 @@ export class ManageQuotasController {
   constructor(private readonly quotas: QuotasService) {}
 
   @Get()
-  @ApiOperation({ summary: "How much an account holds and may hold" })
+  @ApiOperation({
+    summary: "How much an account holds and may hold",
+    description: "The prompts and the bytes of their texts, with the limit of each.",
+  })
   @Answers(UserQuota, "The quota")
   @Fails("not_found")
   get(@Param("id", { schema: idInUrl }) id: number): Promise<UserQuota> {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { rowsOf } from "../database/rows.js";
 import type { ChangeQuota, UserQuota } from "./quotas.dto.js";
 
-/** What an account holds, and what an administrator set for it. */
+/** The usage of an account and its own quota. */
 export type Usage = Pick<UserQuota, "prompts" | "bytes" | "ownMaxPrompts" | "ownMaxBytes">;
 
 @Injectable()

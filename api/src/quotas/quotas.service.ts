@@ -8,7 +8,7 @@ import { UsersService } from "../users/users.service.js";
 import type { ChangeQuota, Quota, UserQuota } from "./quotas.dto.js";
 import { QuotasRepository } from "./quotas.repository.js";
 
-/** How much accounts hold and may hold. The database counts and refuses (migration 0030). */
+/** Usage and quotas of accounts. The database counts and refuses (migration 0030). */
 @Injectable()
 export class QuotasService {
   constructor(
@@ -32,7 +32,7 @@ export class QuotasService {
     return { ...usage, maxPrompts: usage.ownMaxPrompts ?? maxPrompts, maxBytes: usage.ownMaxBytes ?? maxBytes };
   }
 
-  /** Throws NotFound. What is above a lower quota stays, but does not grow. */
+  /** Throws NotFound. Usage above a lower quota stays, but cannot grow. */
   async change(userId: number, body: ChangeQuota, actor: Actor): Promise<UserQuota> {
     await this.em.fork().transactional(async (em) => {
       const { username } = await this.users.getLocked(em, userId);

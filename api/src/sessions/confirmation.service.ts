@@ -1,8 +1,8 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { AttemptsService } from "../auth/lockout/attempts.service.js";
 import type { CurrentUser, SessionUser } from "../common/access.js";
 import { BadRequest, Unauthenticated } from "../common/errors.js";
-import { AttemptsService } from "../limits/attempts.service.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import { SessionsService } from "./sessions.service.js";
@@ -10,7 +10,7 @@ import { SessionsService } from "./sessions.service.js";
 const WRONG_PASSWORD = "The current password you entered doesn't match our records. Please try again.";
 const PASSWORD_NEEDED = "Please enter your current password to confirm this change.";
 
-/** Confirms that the owner of a session is asking: first by the password, then again under the lock of the account. */
+/** Confirms the owner of a session: by the password, then again under the lock of the account. */
 @Injectable()
 export class ConfirmationService {
   constructor(
@@ -20,7 +20,10 @@ export class ConfirmationService {
     private readonly attempts: AttemptsService,
   ) {}
 
-  /** Answers the verified hash, for `lock`. Counted, so that a stolen session cannot guess the password. Throws BadRequest and TooManyRequests. */
+  /**
+   * Returns the verified hash, for `lock`. Rate-limited, so that a stolen session cannot guess the password. Throws
+   * BadRequest and TooManyRequests.
+   */
   async verify({ id, username }: CurrentUser, password: string, ip: string): Promise<string> {
     const hash = await this.attempts.attempt("password", username, ip, () =>
       this.users.verifyPassword(this.em.fork(), id, password),
@@ -29,14 +32,17 @@ export class ConfirmationService {
     return hash;
   }
 
-  /** `verify`, which a sign-in of the last ten minutes replaces. */
+  /** Like `verify`, but a sign-in in the last ten minutes is enough. */
   async verifyUnlessRecent(user: SessionUser, password: string | undefined, ip: string): Promise<string | undefined> {
     if (password !== undefined) return this.verify(user, password, ip);
     if (user.isRecent) return undefined;
     throw new BadRequest([{ field: "currentPassword", message: PASSWORD_NEEDED }]);
   }
 
-  /** The account, locked. Throws Unauthenticated when the session has ended, BadRequest when the verified password has changed. */
+  /**
+   * Locks the account. Throws Unauthenticated when the session has ended, BadRequest when the password has changed
+   * since.
+   */
   async lock(em: EntityManager, { id, sessionId }: SessionUser, verifiedHash?: string): Promise<User> {
     const user = await this.users.lock(em, id);
     if (!(await this.sessions.isLive(em, sessionId))) throw new Unauthenticated();

@@ -1,4 +1,4 @@
-// The first that fits counts: every browser also names those it descends from.
+// Ordered: a browser also names the browsers it derives from.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -20,12 +20,12 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a person calls the device behind a User-Agent header: "Firefox on Windows". */
+/** A readable name of a User-Agent: "Firefox on Windows". */
 export function deviceName(userAgent: string | null | undefined): string {
   if (!userAgent) return "Unknown device";
   const browser = first(BROWSERS, userAgent) ?? /^[A-Za-z][\w.-]{0,39}(?=\/)/.exec(userAgent)?.[0];
   const system = first(SYSTEMS, userAgent);
-  // Every browser calls itself Mozilla; alone that says nothing.
+  // Every browser contains Mozilla, which alone identifies none.
   const known = browser === "Mozilla" ? undefined : browser;
   if (known && system) return `${known} on ${system}`;
   return known ?? system ?? "Unknown device";

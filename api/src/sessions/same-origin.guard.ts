@@ -3,7 +3,7 @@ import type { Request } from "express";
 import { Forbidden } from "../common/errors.js";
 import { headerToken } from "./session-token.js";
 
-/** For a link that does something: lets it in from a page of this origin, the address bar, or with a token in a header. */
+/** For GET requests that change something: requires a page of this origin, the address bar, or a token in a header. */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -4,15 +4,15 @@ import type { CookieOptions, Request, Response } from "express";
 import { AppConfig } from "../config/config.module.js";
 import { hasHeader, headerToken } from "./session-token.js";
 
-/** The name without TLS; before COOKIE_SECURE it was the only one. */
+/** The name without TLS, and of releases before COOKIE_SECURE. */
 export const PLAIN_COOKIE = "promptory_session";
-/** Browsers accept this prefix only from HTTPS, with `Secure`, for this very host and all paths: no other host can set it. */
+/** Browsers accept the __Host- prefix only over HTTPS with `Secure`, for this host and all paths. */
 export const SECURE_COOKIE = `__Host-${PLAIN_COOKIE}`;
 
 const PLAIN_PATH = "/api";
 const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
 
-/** The cookie that lets plain links and images work while signed in; it authorises reading only. */
+/** Authorises plain links and images while signed in; reading only. */
 @Injectable()
 export class SessionCookie {
   private readonly name: string;
@@ -26,7 +26,6 @@ export class SessionCookie {
     this.options = { httpOnly: true, sameSite: "strict", secure: secureCookie, path };
   }
 
-  /** Sets the cookie to the token of the answer, and returns the answer. */
   set<T extends { token: string }>(response: Response, answer: T): T {
     this.clearPlain(response);
     response.cookie(this.name, answer.token, { ...this.options, maxAge: DAYS_30 });
@@ -38,7 +37,7 @@ export class SessionCookie {
     response.clearCookie(this.name, this.options);
   }
 
-  /** The token a request carries: Bearer first, then the `auth-token` header, then the cookie, which counts for reading only. */
+  /** In order: Bearer, the `auth-token` header, the cookie (reading only). */
   tokenOf(request: Request): string | undefined {
     return hasHeader(request) ? headerToken(request) : this.read(request);
   }
@@ -49,7 +48,7 @@ export class SessionCookie {
     return parseCookie(header)[this.name];
   }
 
-  /** Browsers that signed in before the cookie was secure still have the plain one. */
+  /** Removes the cookie of releases before COOKIE_SECURE. */
   private clearPlain(response: Response): void {
     if (this.isSecure) response.clearCookie(PLAIN_COOKIE, { ...this.options, secure: false, path: PLAIN_PATH });
   }

@@ -2,7 +2,12 @@ import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { SessionGuard } from "./session.guard.js";
 import { SessionsModule } from "./sessions.module.js";
+import { ApiKeyStrategy, JwtStrategy } from "./strategies.js";
 
-/** Apart from SessionsModule, which ApiKeysModule imports. */
-@Module({ imports: [SessionsModule, ApiKeysModule], providers: [SessionGuard], exports: [SessionGuard] })
+/** Separate from SessionsModule, which ApiKeysModule imports. */
+@Module({
+  imports: [SessionsModule, ApiKeysModule],
+  providers: [ApiKeyStrategy, JwtStrategy, SessionGuard],
+  exports: [SessionGuard],
+})
 export class SessionGuardModule {}

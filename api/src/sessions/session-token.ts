@@ -1,6 +1,6 @@
 import type { Request } from "express";
 
-/** The token a request carries in a header, which no page of another site can add. */
+/** The token of a request header, which a page of another site cannot set. */
 export function headerToken({ headers }: Request): string | undefined {
   const { authorization, "auth-token": header } = headers;
   if (authorization !== undefined) return /^Bearer +(\S+)$/i.exec(authorization)?.[1];

@@ -10,15 +10,15 @@ const SessionSchema = defineEntity({
     createdAt: p.datetime(3).onCreate(() => new Date()),
     lastUsedAt: p.datetime(3).onCreate(() => new Date()),
     expiresAt: p.datetime(3),
-    /** Set by logout, a password change or an administrator; a session never comes back. */
+    /** Set by logout, password change or an administrator; never cleared. */
     endedAt: p.datetime(3).nullable(),
-    /** The account's when the session began; another one ends the session. */
+    /** That of the account when the session began; a session with an older version is invalid. */
     passwordVersion: p.integer().default(1),
     userAgent: p.text().nullable(),
     ip: p.text().nullable(),
   },
 });
 
-/** One sign-in on one device; the token is only a handle to this row. */
+/** One sign-in on one device; the token refers to this row. */
 export class Session extends SessionSchema.class {}
 SessionSchema.setClass(Session);

@@ -1,7 +1,8 @@
-import { type CanActivate, type ExecutionContext, Injectable } from "@nestjs/common";
+import { randomUUID } from "node:crypto";
+import { type ExecutionContext, Injectable } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
-import type { Request } from "express";
-import { ApiKeysService } from "../api-keys/api-keys.service.js";
+import { AuthGuard } from "@nestjs/passport";
+import passport from "passport";
 import {
   ACCESS,
   type Access,
@@ -17,63 +18,111 @@ import {
 import { Forbidden, Unauthenticated } from "../common/errors.js";
 import { BUDGET, type BudgetName } from "../common/request-budget.js";
 import { runInPool } from "../database/pools.js";
-import { SessionCookie } from "./session-cookie.js";
-import { headerToken } from "./session-token.js";
-import { SessionsService } from "./sessions.service.js";
+import { ApiKeyStrategy, JwtStrategy } from "./strategies.js";
 
-/** Closed by default: a live session, an API key where a route has @ByKey(), and all requests only where it has @Public(). */
+type Rules = {
+  access: Access;
+  budget: BudgetName;
+  headerOnly: boolean;
+  keyOnly: boolean;
+  byKey: KeyAccess | undefined;
+};
+
+/**
+ * Closed by default: requires a live session, or an API key where the route has @ByKey(); @Public() allows all
+ * requests.
+ */
 @Injectable()
-export class SessionGuard implements CanActivate {
+export class SessionGuard extends AuthGuard() {
+  private readonly rules = new WeakMap<object, Map<object, Rules>>();
+
+  private readonly strategies: string[];
+
   constructor(
     private readonly reflector: Reflector,
-    private readonly sessions: SessionsService,
-    private readonly keys: ApiKeysService,
-    private readonly cookie: SessionCookie,
-  ) {}
+    key: ApiKeyStrategy,
+    jwt: JwtStrategy,
+  ) {
+    // Passport keeps strategies by name for the whole process, and a process of the tests has several applications.
+    const strategies = [key, jwt].map((strategy) => {
+      const name = randomUUID();
+      passport.use(name, strategy);
+      return name;
+    });
+    super({ defaultStrategy: strategies });
+    this.strategies = strategies;
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const metadata = <T>(key: string) =>
-      this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
-    const access = metadata<Access>(ACCESS) ?? "user";
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { access, budget, headerOnly, keyOnly, byKey } = this.rulesOf(context);
     const request = context.switchToHttp().getRequest<SignedRequest>();
     if (access === "public") {
-      // Signing in has a limit for everybody, and monitors ask for the health while the database is away.
-      const budget = metadata<BudgetName>(BUDGET) ?? "api";
+      // Sign-in is limited for all; health checks must work without the database.
       if (budget === "api" || budget === "contact") request.isUnlimited = await this.isAdmin(request);
       return true;
     }
-    const user = await runInPool("reserved", () => this.identify(request, metadata<boolean>(HEADER_ONLY) ?? false));
+    request.isHeaderOnly = headerOnly;
+    await runInPool("reserved", async () => super.canActivate(context));
+    const { user } = request;
     if (!user) throw new Unauthenticated();
-    request.user = user;
-    if (isSignedIn(user) && metadata<boolean>(KEY_ONLY)) throw new Unauthenticated();
-    if (isKeyUser(user)) assertKeyOpens(user, metadata<KeyAccess>(BY_KEY), request.method);
+    if (isSignedIn(user) && keyOnly) throw new Unauthenticated();
+    if (isKeyUser(user)) assertKeyOpens(user, byKey, request.method);
     if (access === "admin" && !user.isAdmin) throw new Forbidden();
     return true;
   }
 
-  /** Whether an administrator's session sent the request, for limits alone: a public route has no user, and works without the database. */
-  async isAdmin(request: Request): Promise<boolean> {
-    const user = await runInPool("reserved", () => this.identify(request, false)).catch(() => undefined);
+  /** What the decorators of a route and its controller say, read once. */
+  private rulesOf(context: ExecutionContext): Rules {
+    const [handler, controller] = [context.getHandler(), context.getClass()];
+    const known = this.rules.get(handler)?.get(controller);
+    if (known) return known;
+    const metadata = <T>(key: string) => this.reflector.getAllAndOverride<T | undefined>(key, [handler, controller]);
+    const rules: Rules = {
+      access: metadata<Access>(ACCESS) ?? "user",
+      budget: metadata<BudgetName>(BUDGET) ?? "api",
+      headerOnly: metadata<boolean>(HEADER_ONLY) ?? false,
+      keyOnly: metadata<boolean>(KEY_ONLY) ?? false,
+      byKey: metadata<KeyAccess>(BY_KEY),
+    };
+    // By both: a handler that two controllers inherit has the rules of each.
+    this.rules.set(handler, (this.rules.get(handler) ?? new Map()).set(controller, rules));
+    return rules;
+  }
+
+  /**
+   * Whether an administrator's session sent the request, for limits only: a public route has no user and works without
+   * the database.
+   */
+  async isAdmin(request: SignedRequest): Promise<boolean> {
+    const user = await runInPool("reserved", () => this.identify(request)).catch(() => undefined);
     return user?.isAdmin ?? false;
   }
 
-  /** A key counts in a header only: nothing sends a cookie with one but an attempt. */
-  private async identify(request: Request, headerOnly: boolean): Promise<CurrentUser | undefined> {
-    const sent = headerToken(request);
-    if (sent !== undefined && this.keys.isKey(sent)) return this.keys.find(sent);
-    const token = headerOnly ? sent : this.cookie.tokenOf(request);
-    return token === undefined ? undefined : this.sessions.find(token);
+  /** The caller, for what runs without a guard. */
+  identify(request: SignedRequest): Promise<CurrentUser | undefined> {
+    return new Promise((resolve, reject) => {
+      const done = (error: unknown, user: CurrentUser | false | null) =>
+        error ? reject(error) : resolve(user || undefined);
+      passport.authenticate(this.strategies, { session: false }, done)(request, request.res, reject);
+    });
+  }
+
+  override handleRequest<User>(error: unknown, user: User | false): User {
+    if (error) throw error;
+    if (!user) throw new Unauthenticated();
+    return user;
   }
 }
 
 const READS = new Set(["GET", "HEAD"]);
 
-/** Throws Forbidden unless the route takes the key. A key of some prompts opens no route that would answer others. */
-function assertKeyOpens({ scopes, prompts }: KeyUser, access: KeyAccess | undefined, method: string): void {
+/**
+ * Throws Forbidden unless the route accepts the key. A key limited to some prompts can use only @ByKey("any") routes.
+ */
+function assertKeyOpens({ scopes, prompts, resource }: KeyUser, access: KeyAccess | undefined, method: string): void {
   if (access === undefined) throw new Forbidden("An API key does not open this.");
   if (access === "any") return;
-  if (prompts.kind !== "all")
-    throw new Forbidden("This API key is for agents (MCP) only: it does not reach all prompts.");
+  if (prompts.kind !== "all" || resource !== null) throw new Forbidden("This API key is for agents (MCP) only.");
   if (!READS.has(method) && !scopes.includes("write")) throw new Forbidden("This API key can only read.");
 }
 

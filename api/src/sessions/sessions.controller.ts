@@ -37,7 +37,10 @@ export class SessionsController {
 
   @Delete(":id")
   @HttpCode(204)
-  @ApiOperation({ summary: "Sign out in one place" })
+  @ApiOperation({
+    summary: "Sign out in one place",
+    description: "The token of that session is refused from the next request on.",
+  })
   @ApiNoContentResponse({ description: "Ended" })
   @Fails("not_found")
   remove(@CurrentUser() user: SessionUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {

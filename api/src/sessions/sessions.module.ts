@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { LimitsModule } from "../limits/limits.module.js";
+import { LockoutModule } from "../auth/lockout/lockout.module.js";
 import { UsersModule } from "../users/users.module.js";
 import { ConfirmationService } from "./confirmation.service.js";
 import { SessionCookie } from "./session-cookie.js";
@@ -9,7 +9,7 @@ import { SessionsService } from "./sessions.service.js";
 import { TokensService } from "./tokens.service.js";
 
 @Module({
-  imports: [UsersModule, LimitsModule],
+  imports: [UsersModule, LockoutModule],
   controllers: [SessionsController],
   providers: [SessionsRepository, SessionsService, TokensService, ConfirmationService, SessionCookie],
   exports: [SessionsService, TokensService, ConfirmationService, SessionCookie],

@@ -10,11 +10,10 @@ import { deviceName } from "./device-name.js";
 import { Session } from "./session.entity.js";
 import type { ListSessions, SessionInfo } from "./sessions.dto.js";
 import { type SessionRow, SessionsRepository } from "./sessions.repository.js";
-import { TokensService } from "./tokens.service.js";
+import { TokensService, type VerifiedClaims } from "./tokens.service.js";
 
 const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
 
-/** Sessions are rows; a token is only a handle to one. */
 @Injectable()
 export class SessionsService {
   private readonly logger = new Logger("sessions");
@@ -25,10 +24,10 @@ export class SessionsService {
     private readonly tokens: TokensService,
   ) {}
 
-  /** Adds a session to the caller's unit of work, in which the account is locked or new; `token` it once that is flushed. */
+  /** Adds a session to the caller's unit of work; the account is locked or new. Call `token` after the flush. */
   async open(em: EntityManager, user: User, device: { ip: string; userAgent: string | null }): Promise<Session> {
     await this.sessions.endExcess(em, user.id);
-    // The clock that decides whether a session is live.
+    // The clock of the database decides whether a session is live.
     const now = await databaseNow(em);
     const session = em.create(Session, {
       user,
@@ -42,58 +41,53 @@ export class SessionsService {
     return session;
   }
 
-  /** The handle to a stored session. */
   token(session: Session): Promise<string> {
     return this.tokens.sign({ userId: session.user.id, sid: session.id }, session.expiresAt);
   }
 
-  /** Whom a token speaks for right now, or undefined. */
-  async find(token: string): Promise<SessionUser | undefined> {
-    const claims = await this.tokens.verify(token);
-    const found = claims && (await this.sessions.findLive(claims));
+  /** The owner of a live session. */
+  async find(claims: VerifiedClaims): Promise<SessionUser | undefined> {
+    const found = await this.sessions.findLive(claims);
     if (!found) return undefined;
     const { stale, ...user } = found;
     if (stale) this.touch(user.sessionId);
     return user;
   }
 
-  /** Whether a session still opens anything, in the unit of work it is given. */
   isLive(em: EntityManager, id: number): Promise<boolean> {
     return this.sessions.isLive(em, id);
   }
 
-  /** Ends a session at once, everywhere. */
   end(id: number): Promise<void> {
     return this.sessions.end(id);
   }
 
-  /** Where the account is signed in. */
   async list({ id, sessionId }: SessionUser, query: ListSessions): Promise<Page<SessionInfo>> {
     return mapPage(await this.sessions.list(id, query), (row) => toSessionInfo(row, sessionId));
   }
 
-  /** Ends one session of its owner. Throws NotFound. */
+  /** Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
     if (!(await this.sessions.endOwned(ownerId, id))) throw new NotFound("Session not found.");
   }
 
-  /** Ends every session of the account but the one that asks. */
+  /** Ends all sessions of the account except the caller's. */
   removeOthers({ id, sessionId }: SessionUser): Promise<void> {
     return this.endAll(this.em.fork(), id, sessionId);
   }
 
-  /** Ends every session of an account whose password has just changed, but for the one that changed it. */
+  /** Ends the sessions with an older password, except `but`, which changed it. */
   async endOlder(em: EntityManager, { id, passwordVersion }: User, but: number): Promise<void> {
     await this.sessions.keep(em, but, passwordVersion);
     await this.endAll(em, id, but);
   }
 
-  /** Ends every session of an account, but for one if that is named, in the unit of work it is given. */
+  /** Ends all sessions of an account except `but`. */
   endAll(em: EntityManager, userId: number, but?: number): Promise<void> {
     return this.sessions.endAll(em, userId, but);
   }
 
-  /** No request waits for the idle clock or fails by it. */
+  /** Not awaited: a request neither waits for the idle time nor fails because of it. */
   private touch(id: number): void {
     this.sessions.touch(id).catch((error: unknown) => this.logger.warn({ err: error }, "Could not touch a session"));
   }
@@ -104,7 +98,7 @@ function toSessionInfo({ id, userAgent, ip, createdAt, lastUsedAt }: SessionRow,
     id,
     current: id === current,
     device: deviceName(userAgent),
-    // An IPv4 address as a socket for both kinds tells it.
+    // A dual-stack socket shows IPv4 addresses with a prefix.
     ip: ip?.replace(/^::ffff:(?=\d+\.)/, "") ?? null,
     createdAt: toIso(createdAt),
     lastUsedAt: toIso(lastUsedAt),

@@ -1,45 +1,72 @@
+import { createHash, createSecretKey, type KeyObject } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { MAX_ID } from "@promptory/rules";
-import { jwtVerify, SignJWT } from "jose";
+import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { AppConfig } from "../config/config.module.js";
 
-/** What a token says: whose session, and which. */
 export type TokenClaims = { userId: number; sid: number };
 
-const MOST_KNOWN = 10_000;
+export type VerifiedClaims = TokenClaims & { exp: number };
 
-/** Signs and checks the handles to session rows: JWT, HS256 and nothing else. */
+export const ALGORITHM = "HS256";
+
+const MAX_KNOWN = 10_000;
+
+// The clock of the database decides when a token ends, not that of this process.
+const CHECKS = { algorithms: [ALGORITHM], currentDate: new Date(0) };
+
+type Key = { kid: string; secret: KeyObject };
+
+/** JWT, HS256 only. A token names its secret (`kid`), so that JWT_SECRET can change while sessions stay. */
 @Injectable()
 export class TokensService {
-  // A signature never changes its mind: checking it once a token spares most of the work of a request.
-  private readonly known = new Map<string, TokenClaims>();
+  // Cache of verified tokens, for the check before a body is read.
+  private readonly known = new Set<string>();
+  private readonly keys: [Key, ...Key[]];
 
-  constructor(private readonly config: AppConfig) {}
+  constructor({ jwtSecret, oldJwtSecret }: AppConfig) {
+    this.keys = [toKey(jwtSecret), ...(oldJwtSecret ? [toKey(oldJwtSecret)] : [])];
+  }
 
   sign({ userId, sid }: TokenClaims, expiresAt: Date): Promise<string> {
+    const [{ kid, secret }] = this.keys;
     return new SignJWT({ userId, sid })
-      .setProtectedHeader({ alg: "HS256" })
+      .setProtectedHeader({ alg: ALGORITHM, kid })
       .setIssuedAt()
       .setExpirationTime(expiresAt)
-      .sign(this.config.jwtSecret);
+      .sign(secret);
   }
 
-  /** The claims of a token of ours, or undefined. Whether its session is live, only the row says, by the clock of the database. */
-  async verify(token: string): Promise<TokenClaims | undefined> {
-    return this.known.get(token) ?? (await this.check(token));
+  /** The secret that a token names, or undefined; tokens of earlier releases name none. */
+  secretOf(token: string): KeyObject | undefined {
+    try {
+      const { kid } = decodeProtectedHeader(token);
+      return kid === undefined ? this.keys[0].secret : this.keys.find((key) => key.kid === kid)?.secret;
+    } catch {
+      return undefined;
+    }
   }
 
-  private async check(token: string): Promise<TokenClaims | undefined> {
-    const options = { algorithms: ["HS256"], currentDate: new Date(0) };
-    const result = await jwtVerify(token, this.config.jwtSecret, options).catch(() => undefined);
-    const { userId, sid, exp } = result?.payload ?? {};
-    if (!isId(userId) || !isId(sid) || exp === undefined) return undefined;
-    if (this.known.size >= MOST_KNOWN) this.known.clear();
-    const known = { userId, sid };
-    this.known.set(token, known);
-    return known;
+  /** Whether we signed a token. Whether its session is live is decided by the session guard. */
+  async isSigned(token: string): Promise<boolean> {
+    if (this.known.has(token)) return true;
+    const secret = this.secretOf(token);
+    if (!secret || !(await jwtVerify(token, secret, CHECKS).catch(() => undefined))) return false;
+    if (this.known.size >= MAX_KNOWN) this.known.clear();
+    this.known.add(token);
+    return true;
   }
 }
+
+/** The claims of a verified token and its end in epoch seconds, or undefined when one of them is missing. */
+export function claimsOf({ userId, sid, exp }: Record<string, unknown>): VerifiedClaims | undefined {
+  return isId(userId) && isId(sid) && typeof exp === "number" ? { userId, sid, exp } : undefined;
+}
+
+const toKey = (secret: Uint8Array): Key => ({
+  kid: createHash("sha256").update(secret).digest("base64url").slice(0, 8),
+  secret: createSecretKey(secret),
+});
 
 function isId(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_ID;

@@ -1,18 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DAILY, Totals, TypeFigures } from "./statistics.dto.js";
 
-/** How many of something there were on a day. */
 export type DayCount = { day: string; kind: (typeof DAILY)[number]; count: number };
 
 const TOP = 10;
 
-/** Rows made on each day in UTC. Grouped by the day itself: writing each row's day as a text first took most of the time. */
+/** Rows created on each day (UTC). Grouped by the date: formatting each row's day as text took most of the time. */
 const made = (kind: DayCount["kind"], table: string, from: string, moment = "created_at", condition = sql`true`) => sql`
   select to_char(day, 'YYYY-MM-DD') as day, ${sql.lit(kind)} as kind, count
     from (select (${sql.ref(moment)} at time zone 'utc')::date as day, count(*)::int as count
             from ${sql.table(table)} where ${sql.ref(moment)} >= ${from}::timestamptz and ${condition} group by 1) days`;
 
-/** What was made and done on each day since `from`, the first moment of a day in UTC; days of nothing are absent. */
+/** Counts per day since `from`, the beginning of a day in UTC; days without rows are absent. */
 export function perDayQuery(from: string): RawBuilder<DayCount> {
   const parts = [
     made("users", "users", from),
@@ -28,7 +27,6 @@ export function perDayQuery(from: string): RawBuilder<DayCount> {
   return sql<DayCount>`${sql.join(parts, sql` union all `)}`;
 }
 
-/** How much there is of everything. */
 export function totalsQuery(): RawBuilder<Totals> {
   return sql<Totals>`
       select (select count(*)::int from users) as users,
@@ -40,8 +38,8 @@ export function totalsQuery(): RawBuilder<Totals> {
 }
 
 /**
- * Types of one name are one type here, whoever they belong to. What most of them are called is looked up for the ten only:
- * sorting the labels of every type cost more than everything else together.
+ * Types of the same name count as one, for all owners. The most frequent label is computed for the ten only: sorting
+ * the labels of all types cost more than the rest.
  */
 export function topTypesQuery(): RawBuilder<TypeFigures> {
   return sql<TypeFigures>`
@@ -60,7 +58,7 @@ export function topTypesQuery(): RawBuilder<TypeFigures> {
        order by f.uses desc, f.prompts desc, f.name`;
 }
 
-/** What most of the types of a name have; the first by its text where two are as frequent. */
+/** The most frequent value of a column; the first in alphabetical order when tied. */
 const mostOf = (column: "label" | "color") => sql`
   select distinct on (name) name, ${sql.ref(column)} as most
     from (select name, ${sql.ref(column)}, count(*) as n from theirs group by 1, 2) counted

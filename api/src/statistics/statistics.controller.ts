@@ -15,7 +15,7 @@ export class StatisticsController {
   @ApiOperation({
     summary: "Figures of the whole instance",
     description:
-      "Totals, the last 90 days one by one, and the types that are used most. No prompt is in it, and nobody is named.",
+      "Totals, the last 90 days one by one, and the types that are used most. It contains no prompts and no names of users.",
   })
   @Answers(Statistics, "The figures")
   get(): Promise<Statistics> {

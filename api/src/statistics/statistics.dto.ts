@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** What is counted day by day. */
 export const DAILY = [
   "users",
   "prompts",

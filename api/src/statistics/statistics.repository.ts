@@ -4,7 +4,7 @@ import { rowsOf } from "../database/rows.js";
 import type { Totals, TypeFigures } from "./statistics.dto.js";
 import { type DayCount, perDayQuery, topTypesQuery, totalsQuery } from "./statistics-query.js";
 
-/** Counts over all owners; administrators only. */
+/** Counts over all owners; for administrators only. */
 @Injectable()
 export class StatisticsRepository {
   constructor(private readonly em: EntityManager) {}

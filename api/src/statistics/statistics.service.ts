@@ -6,12 +6,11 @@ import type { DayCount } from "./statistics-query.js";
 const DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What administrators see of the whole instance. */
 @Injectable()
 export class StatisticsService {
   constructor(private readonly figures: StatisticsRepository) {}
 
-  /** The figures as they are, and those of the 90 days in UTC that end today. */
+  /** Current totals, and the 90 days (UTC) that end today. */
   async get(now = new Date()): Promise<Statistics> {
     const days = lastDays(now);
     const [totals, counts, topTypes] = await Promise.all([

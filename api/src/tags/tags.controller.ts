@@ -6,7 +6,7 @@ import { ByKey, CurrentUser } from "../common/access.js";
 import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { paged } from "../common/paging.js";
-import { tellUndoId, UNDO_HEADER } from "../operations/undo-id.js";
+import { setUndoIdHeader, UNDO_HEADER } from "../operations/undo-id.js";
 import { ListTags, MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsService, tagEtag } from "./tags.service.js";
 
@@ -72,7 +72,7 @@ export class TagsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Tag> {
     const { result, undoId } = await this.tags.merge(user.id, id, body);
-    tellUndoId(response, undoId);
+    setUndoIdHeader(response, undoId);
     return result;
   }
 
@@ -86,6 +86,6 @@ export class TagsController {
     @Param("id", { schema: idInUrl }) id: number,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    tellUndoId(response, await this.tags.remove(user.id, id));
+    setUndoIdHeader(response, await this.tags.remove(user.id, id));
   }
 }

@@ -7,7 +7,6 @@ import { rowsOf } from "../database/rows.js";
 import type { Tagging } from "../operations/change.js";
 import type { Tag } from "./tags.dto.js";
 
-/** A tag a prompt is to have. */
 export type Link = { templateId: number; tagId: number };
 
 const COLUMNS = sql`g.id, g.name, (select count(*)::int from template_tags l where l.tag_id = g.id) as count`;
@@ -15,10 +14,10 @@ const COLUMNS = sql`g.id, g.name, (select count(*)::int from template_tags l whe
 const used = (ownerId: number) =>
   sql`from tags g where g.user_id = ${ownerId} and exists (select from template_tags l where l.tag_id = g.id)`;
 
-/** The statements of tags, always of one owner; what writes wants the lock first. */
+/** Tags of one owner; writes require the lock. */
 @Injectable()
 export class TagsRepository {
-  /** Keeps the prompts of a tag from being deleted until the transaction ends. */
+  /** Prevents the prompts of a tag from being deleted until the transaction ends. */
   async lockPrompts(em: EntityManager, ownerId: number, id: number): Promise<void> {
     await sql`
       select from templates where user_id = ${ownerId}
@@ -27,7 +26,7 @@ export class TagsRepository {
     );
   }
 
-  /** Those some prompt has, in alphabetical order; counts are real. */
+  /** Tags with at least one prompt, in alphabetical order. */
   list(em: EntityManager, ownerId: number, paging: Paging): Promise<Page<Tag>> {
     const matching = used(ownerId);
     const rows = sql<Tag>`select ${COLUMNS}, g.key ${matching}`;
@@ -38,14 +37,14 @@ export class TagsRepository {
     return (await rowsOf(em, sql<Tag>`select ${COLUMNS} ${used(ownerId)} and g.id = ${id}`))[0];
   }
 
-  /** The ids of the owner's tags by their keys. */
+  /** The ids of the owner's tags by key. */
   async ids(em: EntityManager, ownerId: number, keys: readonly string[]): Promise<Map<string, number>> {
     const { rows } = await sql<{ id: number; key: string }>`
       select id, key from tags where user_id = ${ownerId} and key = any(${keys}::text[])`.execute(em.getKysely());
     return new Map(rows.map(({ id, key }) => [key, id]));
   }
 
-  /** Makes those of the tags the owner does not have yet; answers how many. */
+  /** Creates the missing tags; returns their number. */
   async create(em: EntityManager, ownerId: number, names: readonly string[]): Promise<number> {
     const { numAffectedRows = 0n } = await sql`
       insert into tags (user_id, name, key)
@@ -54,7 +53,7 @@ export class TagsRepository {
     return Number(numAffectedRows);
   }
 
-  /** Gives tags to those of the prompts that are the owner's. */
+  /** Adds tags to those of the prompts that belong to the owner. */
   async link(em: EntityManager, ownerId: number, links: readonly Link[]): Promise<void> {
     await sql`
       insert into template_tags (template_id, tag_id)
@@ -64,7 +63,7 @@ export class TagsRepository {
       on conflict do nothing`.execute(em.getKysely());
   }
 
-  /** Takes tags from the owner's prompts: these, or all. */
+  /** Removes these tags, or all, from the owner's prompts. */
   async unlink(em: EntityManager, ownerId: number, templateIds: readonly number[], tagIds?: number[]): Promise<void> {
     await sql`
       delete from template_tags l using tags g
@@ -72,7 +71,7 @@ export class TagsRepository {
              ${tagIds ? sql`and l.tag_id = any(${tagIds}::int[])` : sql``}`.execute(em.getKysely());
   }
 
-  /** Which prompts have which of the tags now: all of the owner's, or some. */
+  /** Which prompts have which tags: all tags of the owner, or some. */
   async held(em: EntityManager, ownerId: number, keys: readonly string[], ids?: readonly number[]): Promise<Tagging[]> {
     const { rows } = await sql<Tagging>`
       select g.name, array_agg(l.template_id order by l.template_id) as ids
@@ -83,7 +82,7 @@ export class TagsRepository {
     return rows;
   }
 
-  /** The most tags one of the prompts has. */
+  /** The largest number of tags on one of the prompts. */
   async most(em: EntityManager, templateIds: readonly number[]): Promise<number> {
     const { rows } = await sql<{ most: number }>`
       select coalesce(max(count), 0)::int as most from (
@@ -93,7 +92,7 @@ export class TagsRepository {
     return rows[0]?.most ?? 0;
   }
 
-  /** Removes the tags no prompt has, neither in the library nor in the trash. */
+  /** Removes tags without a prompt in library and trash. */
   async tidy(em: EntityManager, ownerId: number): Promise<void> {
     await sql`
       delete from tags g where g.user_id = ${ownerId}
@@ -109,7 +108,7 @@ export class TagsRepository {
     );
   }
 
-  /** Gives every prompt of one tag another one; both are the owner's. */
+  /** Moves all prompts of one tag to another; both belong to the owner. */
   async move(em: EntityManager, from: number, into: number): Promise<void> {
     await sql`
       insert into template_tags (template_id, tag_id)
@@ -117,7 +116,7 @@ export class TagsRepository {
       on conflict do nothing`.execute(em.getKysely());
   }
 
-  /** Answers whether there was such a tag. */
+  /** Returns whether the tag existed. */
   async remove(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
     const { numAffectedRows } = await sql`delete from tags where id = ${id} and user_id = ${ownerId}`.execute(
       em.getKysely(),

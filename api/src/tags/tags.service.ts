@@ -5,23 +5,21 @@ import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
 import type { Page } from "../common/paging.js";
-import { allowSeconds } from "../database/patience.js";
 import { hasRoomFor, lockRowsOf, tooMany } from "../database/row-limit.js";
+import { allowSeconds } from "../database/statement-timeout.js";
 import type { Change, Tagging } from "../operations/change.js";
 import { OperationsService } from "../operations/operations.service.js";
 import type { ListTags, MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsRepository } from "./tags.repository.js";
 
-/** Prompts of one owner and the tags they are to have. */
 export type Tagged = { templateId: number; tags: readonly string[] };
 
-/** A change of a tag, and the id to undo it by. */
+/** The result of a change, and the id of its undo. */
 export type Undoable<Result> = { result: Result; undoId: number | null };
 
-// The id of no tag.
+// An id that no tag has.
 const NONE = 0;
 
-/** A person's tags. */
 @Injectable()
 export class TagsService {
   constructor(
@@ -34,12 +32,11 @@ export class TagsService {
     return this.tags.list(this.em.fork(), ownerId, query);
   }
 
-  /** Throws NotFound. */
   get(ownerId: number, id: number): Promise<Tag> {
     return this.findOwned(this.em.fork(), ownerId, id);
   }
 
-  /** The ids of the tags with these names, in any case; 0 for one there is not. */
+  /** The ids of the tags with these names, case-insensitive; 0 for a missing one. */
   async idsOf(ownerId: number, names: readonly string[]): Promise<number[]> {
     const keys = [...new Set(names.map(tagKey))];
     if (keys.length === 0) return [];
@@ -47,14 +44,14 @@ export class TagsService {
     return keys.map((key) => ids.get(key) ?? NONE);
   }
 
-  /** To be called before prompts are locked that get or lose tags: always in this order, so that nobody waits in a ring. */
+  /** Call before locking prompts whose tags change: a fixed lock order prevents deadlocks. */
   lock(em: EntityManager, ownerId: number): Promise<void> {
     return lockRowsOf(em, "tags", ownerId);
   }
 
   /**
-   * Replaces the tags of prompts, in the caller's transaction. Prompts that are not the owner's are left alone. Throws BadRequest for
-   * too many tags, but not for an undo: it must be possible for as long as it is offered.
+   * Replaces the tags of prompts in the caller's transaction; ignores prompts of other owners. Throws BadRequest for
+   * too many tags, except for an undo.
    */
   async replace(em: EntityManager, ownerId: number, tagged: readonly Tagged[], isUndo = false): Promise<void> {
     await this.lock(em, ownerId);
@@ -88,7 +85,7 @@ export class TagsService {
     throw new BadRequest([{ field: "tags", message: `A prompt can have at most ${ORGANISE_LIMITS.tags} tags.` }]);
   }
 
-  /** Takes tags from prompts, in the caller's transaction; answers which had which. */
+  /** Removes tags from prompts in the caller's transaction; returns which prompt had which. */
   async take(
     em: EntityManager,
     ownerId: number,
@@ -116,7 +113,7 @@ export class TagsService {
     });
   }
 
-  /** Gives the prompts of a tag another one instead; the first one goes. Throws NotFound, BadRequest for `into`. */
+  /** Moves the prompts of a tag to another one and removes it. Throws NotFound, BadRequest for `into`. */
   async merge(ownerId: number, id: number, { into }: MergeTag): Promise<Undoable<Tag>> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
@@ -137,7 +134,7 @@ export class TagsService {
     });
   }
 
-  /** Takes the tag from every prompt; answers the id to undo it by. Throws NotFound. */
+  /** Removes the tag from all prompts; returns the id of the undo. Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<number | null> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
@@ -149,7 +146,7 @@ export class TagsService {
     });
   }
 
-  /** Answers how many tags are new. */
+  /** Returns the number of new tags. */
   private async link(em: EntityManager, ownerId: number, tagged: readonly Tagged[]): Promise<number> {
     const names = uniqueTags(tagged.flatMap(({ tags }) => tags));
     if (names.length === 0) return 0;
@@ -174,7 +171,7 @@ export class TagsService {
   }
 }
 
-/** Which of the tags are new to which of the prompts, by what they had before. */
+/** Which tags are new to which prompts. */
 function newTo(ids: readonly number[], tags: readonly string[], before: readonly Tagging[]): Tagging[] {
   const had = new Map(before.map((tagging) => [tagKey(tagging.name), new Set(tagging.ids)]));
   const all = uniqueTags([...tags]).map((name) => ({
@@ -184,7 +181,7 @@ function newTo(ids: readonly number[], tags: readonly string[], before: readonly
   return all.filter((tagging) => tagging.ids.length > 0);
 }
 
-/** The ETag of a tag: it changes with its name, and not with its prompts. */
+/** Changes with the name, not with the prompts. */
 export const tagEtag = ({ id, name }: Tag): string => contentTag(id, [name]);
 
 const absent = () => new NotFound("Tag not found.");

@@ -2,6 +2,6 @@ import { fold, foldPrompt } from "./fold.js";
 
 describe("a whole prompt, folded", () => {
   it("lets nothing be found across title and content", () => {
-    expect(foldPrompt("one", "two")).not.toContain(fold("one\u001ftwo"));
+    expect(foldPrompt("one", null, "two")).not.toContain(fold("one\u001ftwo"));
   });
 });

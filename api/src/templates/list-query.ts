@@ -1,16 +1,26 @@
-import { NEAR_FACTOR, parseQuery, type Query, type Term, TIERS, TITLE_FACTOR } from "@promptory/prompt/search";
+import {
+  hasWords,
+  MAX_KNOWN,
+  NEAR_FACTOR,
+  parseQuery,
+  type Query,
+  type Term,
+  TIERS,
+  TITLE_FACTOR,
+} from "@promptory/prompt/search";
 import { tagKey } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import type { KeyPrompts } from "../common/access.js";
 import { afterCursor, limitTo, type OrderKey, orderBy, type Paging, pageKey } from "../common/paging.js";
 import { fold } from "./fold.js";
-import { hasWords, having, havingAll, havingOneOfEach, titled } from "./search-words.js";
+import { having, havingAll, havingOneOfEach, mayHaveAll, titled } from "./search-words.js";
 import { COLUMNS, type TemplateRow } from "./template-row.js";
 import type { Order } from "./templates.dto.js";
 
 /** Which prompts of which owner. */
 export type Choice = {
   ownerId: number;
+  ids?: readonly number[] | undefined;
   typeId?: number | undefined;
   favourite?: boolean | undefined;
   /** All of these; 0 is no tag, and nothing has it. */
@@ -31,8 +41,8 @@ export type Filter = Choice & {
 
 export type CountedRow = TemplateRow & { total: number };
 
-/** A statement for a page, and the order of its rows. */
-export type ListQuery = { query: RawBuilder<CountedRow>; order: readonly OrderKey[] };
+/** A statement for a page, and the order of its rows; `isPlain` when it reads all prompts by an index, from the first on. */
+export type ListQuery = { query: RawBuilder<CountedRow>; order: readonly OrderKey[]; isPlain?: boolean };
 
 // The expression of an index, so that a page is read and not sorted. C: the same order on every server.
 const TITLE = sql`left(s.title, 200) collate "C"`;
@@ -72,11 +82,28 @@ const FAVOURITES = key("favourite", "boolean", true);
 /** How agents list the prompts that are offered to them. */
 export const OFFERED_ORDER = [FAVOURITES, ...ORDER["-lastUsedAt"]];
 
+const asNamed = (ids: readonly number[]): OrderKey => ({
+  by: sql`array_position(${ids}::int[], r.id)`,
+  type: "int",
+  desc: false,
+});
+
 const isTitle = (sort: Order) => sort === "title" || sort === "-title";
 
 /** What holds for the rows of templates m. */
-export function chosen({ ownerId, typeId, favourite, tagIds, updatedAfter, updatedBefore, command, reach }: Choice) {
+export function chosen({
+  ownerId,
+  ids,
+  typeId,
+  favourite,
+  tagIds,
+  updatedAfter,
+  updatedBefore,
+  command,
+  reach,
+}: Choice) {
   const parts = [sql`m.user_id = ${ownerId}`];
+  if (ids) parts.push(sql`m.id = any(${ids}::int[])`);
   if (typeId !== undefined) parts.push(sql`m.type_id = ${typeId}`);
   if (favourite !== undefined) parts.push(favourite ? sql`m.favourite` : sql`not m.favourite`);
   if (updatedAfter) parts.push(sql`m.updated_at >= ${updatedAfter}`);
@@ -117,8 +144,9 @@ function chosenInSearch(choice: Choice, besides: boolean) {
   };
 }
 
-const isNarrow = ({ favourite, tagIds, updatedAfter, updatedBefore, command, reach }: Choice) =>
-  [favourite, tagIds, updatedAfter, updatedBefore, command, reach].some((part) => part !== undefined);
+/** Whether more than the owner and the type is asked for. */
+export const isNarrow = ({ ids, favourite, tagIds, updatedAfter, updatedBefore, command, reach }: Choice) =>
+  [ids, favourite, tagIds, updatedAfter, updatedBefore, command, reach].some((part) => part !== undefined);
 
 /** The rows of one page of hits; sorting carries ids and short keys, contents are read for these rows only. */
 function page(hits: RawBuilder<unknown>, order: OrderKey[], total: RawBuilder<unknown>, paging: Filter): ListQuery {
@@ -135,16 +163,17 @@ function page(hits: RawBuilder<unknown>, order: OrderKey[], total: RawBuilder<un
 export function listQuery(filter: Filter): ListQuery {
   const { sort = "-updatedAt", favouritesFirst = false } = filter;
   const where = chosen(filter);
-  const order = favouritesFirst ? [FAVOURITES, ...ORDER[sort]] : ORDER[sort];
-  const hits = isTitle(sort)
+  const inOrder = filter.ids && !filter.sort ? [asNamed(filter.ids)] : ORDER[sort];
+  const order = favouritesFirst ? [FAVOURITES, ...inOrder] : inOrder;
+  const rows = isTitle(sort)
     ? titleHits(filter, favouritesFirst)
-    : sql`not materialized (select m.id, m.updated_at, m.last_used_at, m.favourite, ${PLACE} as place from templates m where ${where})`;
-  return page(
-    hits,
-    order,
-    isNarrow(filter) ? sql`(select count(*)::int from templates m where ${where})` : kept(filter),
-    filter,
-  );
+    : sql`(select m.id, m.updated_at, m.last_used_at, m.favourite, ${PLACE} as place from templates m where ${where})`;
+  // What is counted anyway is found once; the rest is read in the order of an index.
+  const isCounted = isNarrow(filter);
+  const hits = isCounted ? sql`materialized ${rows}` : sql`not materialized ${rows}`;
+  const total = isCounted ? sql`(select count(*)::int from hits)` : kept(filter);
+  const isPlain = !isCounted && filter.typeId === undefined && filter.page === 1 && !filter.cursor;
+  return { ...page(hits, order, total, filter), isPlain };
 }
 
 /** How many prompts an owner has, of one type or in all, as triggers keep it. */
@@ -156,46 +185,55 @@ function kept({ ownerId, typeId }: Choice) {
 function titleHits(filter: Filter, favouritesFirst: boolean) {
   const { from, where } = chosenInSearch(filter, favouritesFirst);
   const favourite = favouritesFirst ? sql`, m.favourite` : sql``;
-  return sql`not materialized (select s.template_id as id, ${TITLE} as title_key ${favourite} from ${from} where ${where})`;
+  return sql`(select s.template_id as id, ${TITLE} as title_key ${favourite} from ${from} where ${where})`;
 }
 
 /** A word with what it counts for; one instead of a typo has the word it is like. */
 export type WeightedTerm = Term & { weight: number; like?: string | undefined };
 
 /**
- * A page of what a text finds: what contains it as it is, titles first, then what has all its words, by title, rarity and
- * closeness of the words.
+ * A page of what a text finds: what contains it as it is, titles first and descriptions next, then what has all its words,
+ * by title, rarity and closeness of the words. Where all words are common, the whole text is looked for in the prompts that
+ * have them and in titles, because its trigrams are in nearly all prompts.
  */
-export function searchQuery(search: string, filter: Filter, weights: readonly WeightedTerm[] = []): ListQuery {
+export function searchQuery(
+  search: string,
+  filter: Filter,
+  { weights = [], common, telling }: SearchHints = {},
+): ListQuery {
   const { sort = "relevance", favouritesFirst = false } = filter;
-  const query = parseQuery(search);
+  const query = common?.query ?? parseQuery(search);
   const pattern = likePattern(query.phrase);
   const inside = `%${pattern}%`;
   const all = havingAll(filter.ownerId, query);
   // Where only the phrase finds something the text is not read a second time.
-  const isPhrase = hasWords(query) ? sql`s.body like ${inside}` : sql`true`;
+  const isPhrase = hasWords(query) ? sql`strpos(s.body, ${query.phrase}) > 0` : sql`true`;
   const rank =
     sort === "relevance"
-      ? sql`case when s.title like ${pattern} then ${TIERS.titleIs}::int when s.title like ${`${pattern}%`} then ${TIERS.titleBegins}
-             when s.title like ${inside} then ${TIERS.titleContains} when ${isPhrase} then ${TIERS.textContains} else ${TIERS.words} end`
-      : sql`case when s.title like ${inside} then 0 when ${isPhrase} then 1 else 2 end`;
+      ? sql`case when s.title like ${inside} then ${titleRank(pattern)} when s.description like ${inside} then ${TIERS.descriptionContains}
+             when ${isPhrase} then ${TIERS.textContains} else ${TIERS.words} end`
+      : sql`case when s.title like ${inside} then 0 when s.description like ${inside} then 1 when ${isPhrase} then 2 else 3 end`;
   const besides = favouritesFirst || sort === "position" || sort === "-lastUsedAt";
   const { from, where } = chosenInSearch(filter, besides);
   const more = besides ? sql`, m.favourite, m.last_used_at, ${PLACE} as place` : sql``;
   const found = sql`
       select s.template_id as id, s.updated_at, ${TITLE} as title_key, ${rank} as rank ${more}
-        from ${from} where ${where} ${holding(search, filter.ownerId)}`;
-  const isScored = sort === "relevance" && all !== undefined && hasWords(query);
+        from ${from} where ${where} ${common && all ? holdingWords(query, all, inside) : holding(search, filter.ownerId, telling)}`;
+  const isScored = sort === "relevance" && all !== undefined && hasWords(query) && weights.length > 0;
   // Materialized: the page and the count come out of one pass over the matches.
   const hits = isScored ? scored(found, filter.ownerId, all, weights) : sql`materialized (${found})`;
   // In the own order nothing but the own order counts.
   const first = sort === "position" ? [] : [key("rank", "int"), ...(isScored ? [key("score", "int", true)] : [])];
   const order = [...first, ...(favouritesFirst ? [FAVOURITES] : []), ...ORDER[sort]];
-  return page(hits, order, sql`(select count(*)::int from hits)`, filter);
+  const counted = sql`(select count(*)::int from hits)`;
+  return page(hits, order, common ? sql`least(${common.max}::int, ${counted})` : counted, filter);
 }
 
-// Closeness reads the positions of every match; beyond so many only title and rarity decide.
-const MAX_CLOSE = 1_000;
+/** What is known about the words of a query: `telling` are words of the phrase that not very many prompts have together. */
+export type SearchHints = { weights?: readonly WeightedTerm[]; common?: CommonWords; telling?: readonly Term[] };
+
+/** A query whose words are all in very many prompts; the prompts it finds are counted up to `max`. */
+export type CommonWords = { query: Query; max: number };
 
 /** Adds a score to what has all words but not the phrase: rare words in the title, and how close the words are. */
 function scored(
@@ -204,32 +242,78 @@ function scored(
   all: RawBuilder<unknown>,
   weights: readonly WeightedTerm[],
 ) {
-  const inTitles = weights.map(
-    (term) =>
-      sql`select s.template_id, ${term.weight}::float8 as weight from template_search s where s.words @@ ${titled(ownerId, term)}`,
+  // A scan for each word reads no tsvector, unlike one that looks which of the words a title has.
+  const scans = weights.map(
+    (term) => sql`select s.template_id, ${term.weight}::float8 as weight
+                    from template_search s where s.words @@ (${titled(ownerId, term)} && ${all})`,
   );
-  const none = sql`select 0 as template_id, 0::float8 as weight`;
   return sql`materialized (
       with found as materialized (${found}),
-           titles as (select template_id, sum(weight) as weight from (${sql.join([none, ...inTitles], sql` union all `)}) w group by 1)
+           titles as (select w.template_id, sum(w.weight) as weight from (${sql.join(scans, sql` union all `)}) w group by 1)
       select f.*, case when f.rank < ${TIERS.words} then 0 else round(1000 * (coalesce(t.weight, 0) +
-               case when (select count(*) from found) > ${MAX_CLOSE} then 0
+               case when (select count(*) from found) > ${MAX_KNOWN} then 0
                     else (select ts_rank_cd(s.words, ${all}) from template_search s where s.template_id = f.id) end))::int end as score
         from found f left join titles t on t.template_id = f.id)`;
 }
 
-/** How many prompts of an owner have each word, and how many there are; no more than \`max\` are counted. */
+/** How many of the newest prompts are looked through for a common word, and for several, before the index is asked. */
+const NEWEST = { word: 1_500, words: 500 };
+
+/**
+ * The first pages of what contains a text whose words very many prompts have: titles and descriptions out of their indexes,
+ * then the newest texts.
+ * Fewer rows than the page has mean that the text is not in the newest prompts, and say nothing about older ones.
+ */
+export function newestQuery(search: string, filter: Filter, total: number): ListQuery {
+  const { ownerId, typeId } = filter;
+  const query = parseQuery(search);
+  const { phrase } = query;
+  const newest = hasWords(query) ? NEWEST.words : NEWEST.word;
+  const pattern = likePattern(phrase);
+  const ofType = typeId === undefined ? sql`` : sql`and m.type_id = ${typeId}`;
+  const { from, where } = chosenInSearch(filter, false);
+  const score = hasWords(query) ? [key("score", "int", true)] : [];
+  const order = [key("rank", "int"), ...score, ...ORDER.relevance];
+  const hits = sql`materialized (
+      with newest as (select m.id, m.updated_at from templates m where m.user_id = ${ownerId} ${ofType}
+                       order by m.updated_at desc, m.id desc limit ${sql.lit(newest)}),
+           texts as (select s.template_id as id, s.updated_at, ${TIERS.textContains}::int as rank, 0 as score
+                      from newest n join template_search s on s.template_id = n.id
+                      where strpos(s.body, ${phrase}) > 0 and strpos(s.title, ${phrase}) = 0
+                        and coalesce(strpos(s.description, ${phrase}), 0) = 0
+                      order by n.updated_at desc, n.id desc limit ${sql.lit(filter.page * filter.limit)})
+      select s.template_id as id, s.updated_at, ${titleRank(pattern)} as rank, 0 as score
+        from ${from} where ${where} and s.title like ${`%${pattern}%`}
+      union all select s.template_id, s.updated_at, ${TIERS.descriptionContains}, 0
+        from ${from} where ${where} and s.description like ${`%${pattern}%`} and strpos(s.title, ${phrase}) = 0
+      union all select * from texts)`;
+  return page(hits, order, sql`${total}::int`, filter);
+}
+
+const titleRank = (pattern: string) => sql`case when s.title like ${pattern} then ${TIERS.titleIs}::int
+    when s.title like ${`${pattern}%`} then ${TIERS.titleBegins} else ${TIERS.titleContains} end`;
+
+/** How many prompts of an owner have each word, may have all words `together`, and how many there are; no more than `max` are counted. */
 export function knownQuery(
   ownerId: number,
   terms: readonly Term[],
+  together: readonly Term[],
   max: number,
-): RawBuilder<{ known: number[]; all: number }> {
-  const counts = terms.map(
-    (term) =>
-      sql`(select count(*)::int from (select from template_search s where s.words @@ ${having(ownerId, term)} limit ${max}) w)`,
-  );
-  return sql`select array[${sql.join(counts)}]::int[] as known, ${kept({ ownerId })} as all`;
+): RawBuilder<{ known: number[]; together: number; all: number }> {
+  const counts = terms.map((term) => countUpTo(ownerId, having(ownerId, term), max));
+  const count = together.length > 0 ? countUpTo(ownerId, mayHaveAll(ownerId, together), max) : sql`${max}::int`;
+  return sql`select array[${sql.join(counts)}]::int[] as known, ${count} as together, ${kept({ ownerId })} as all`;
 }
+
+/** How many prompts of an owner have all words of a query as they are, up to `max`, and how many there are. */
+export function togetherQuery(ownerId: number, query: Query, max: number): RawBuilder<{ known: number; all: number }> {
+  return sql`select ${countUpTo(ownerId, havingAll(ownerId, query) ?? sql`null`, max)} as known, ${kept({ ownerId })} as all`;
+}
+
+/** The query is a subselect, so that the planner cannot expect to find enough rows without the index. */
+const countUpTo = (ownerId: number, tsquery: RawBuilder<unknown>, max: number) =>
+  sql`(select count(*)::int from (select from template_search s
+        where s.user_id = ${ownerId} and s.words @@ (select ${tsquery}) limit ${max}) w)`;
 
 /** The words of an owner that are written like a word. */
 export function similarWordsQuery(ownerId: number, word: string): RawBuilder<{ word: string }> {
@@ -237,6 +321,9 @@ export function similarWordsQuery(ownerId: number, word: string): RawBuilder<{ w
              group by k.word order by similarity(k.word, ${word}) desc, k.word limit ${MAX_SIMILAR}`;
 }
 const MAX_SIMILAR = 40;
+
+/** How many prompts closeness is worked out for. */
+const MAX_SCORED = 300;
 
 /** The prompts that have most of what the words of a query count, each word once: in the title, in the text, or one like it. */
 export function partialQuery(
@@ -246,26 +333,30 @@ export function partialQuery(
   least: number,
 ): RawBuilder<CountedRow> {
   const { ownerId } = filter;
+  // In the scans, where the index answers it; beside them each row's words would be read.
+  const excluded = query.excluded.map((word) => ({ word, isPrefix: false }));
+  const unwanted = excluded.length > 0 ? sql`&& !!${havingOneOfEach(ownerId, [excluded])}` : sql``;
   const scans = terms.flatMap((term) => {
     const weight = term.weight * (term.like === undefined ? 1 : NEAR_FACTOR);
     const scan = (tsquery: RawBuilder<unknown>, value: number) =>
-      sql`select s.template_id, ${term.like ?? term.word}::text as word, ${value}::float8 as weight from template_search s where s.words @@ ${tsquery}`;
+      sql`select s.template_id, ${term.like ?? term.word}::text as word, ${value}::float8 as weight from template_search s where s.words @@ (${tsquery} ${unwanted})`;
     return [scan(having(ownerId, term), weight), scan(titled(ownerId, term), weight * TITLE_FACTOR)];
   });
   const variants = Map.groupBy(terms, (term) => term.like ?? term.word);
   const words = variants.size;
   const close = havingOneOfEach(ownerId, [...variants.values()]);
   const { from, where } = chosenInSearch(filter, false);
-  const limits = [
-    ...query.exact.map((text) => containing(text)),
-    ...query.excluded.map((word) => sql`and not s.words @@ ${having(ownerId, { word, isPrefix: false })}`),
-  ];
+  // Closeness adds little: it decides among the first of those that have the same words.
+  const isLimited = isNarrow(filter) || filter.typeId !== undefined || query.exact.length > 0;
+  const best = isLimited ? sql`` : sql`order by 2 desc, 3 desc, 1 desc limit ${MAX_SCORED}`;
+  const limits = query.exact.map(containing);
   return sql<CountedRow>`
     with words as (select template_id, word, max(weight) as weight from (${sql.join(scans, sql` union all `)}) w group by 1, 2),
          near as materialized (
       select s.template_id as id, w."hasAll", w.weight + case when w."hasAll" then ts_rank_cd(s.words, ${close}) else 0 end as weight
-        from (select template_id, count(*) = ${words} as "hasAll", round(sum(weight)::numeric, 6)::float8 as weight from words group by 1) w join ${from} on s.template_id = w.template_id
-       where ${where} and w.weight >= ${least} ${sql.join(limits, sql` `)}
+        from (select template_id, count(*) = ${words} as "hasAll", round(sum(weight)::numeric, 6)::float8 as weight from words
+               group by 1 having sum(weight) >= ${least} ${best}) w join ${from} on s.template_id = w.template_id
+       where ${where} ${sql.join(limits, sql` `)}
        order by 2 desc, 3 desc, s.template_id desc limit ${filter.limit})
     select ${COLUMNS}, 0 as total
       from near n join templates t on t.id = n.id join template_types y on y.id = t.type_id
@@ -295,11 +386,18 @@ export function countQuery(search: string | undefined, choice: Choice): RawBuild
   }>`select count(*)::int as total from ${from} where ${where} ${holding(search, choice.ownerId)}`;
 }
 
-/** The condition that template_search s contains a text as it is, or all its words and everything in quotes. */
-export function holding(search: string | undefined, ownerId: number) {
+/**
+ * The condition that template_search s contains a text as it is, or all its words and everything in quotes. With `telling` words the text
+ * is looked for in the prompts that have them: the trigrams of a phrase are in every long text, and LIKE takes long to find it is not there.
+ */
+export function holding(search: string | undefined, ownerId: number, telling: readonly Term[] = []) {
   if (search === undefined) return sql``;
   const query = parseQuery(search);
-  const isPhrase = sql`s.body like ${`%${likePattern(query.phrase)}%`}`;
+  const isLike = sql`s.body like ${`%${likePattern(query.phrase)}%`}`;
+  const isPhrase =
+    telling.length === 0
+      ? isLike
+      : sql`(s.words @@ ${mayHaveAll(ownerId, telling)} and strpos(s.body, ${query.phrase}) > 0) or (s.words is null and ${isLike})`;
   if (!hasWords(query)) return sql`and ${isPhrase}`;
   const all = havingAll(ownerId, query);
   const words = all ? sql`s.words @@ ${all}` : sql`true`;
@@ -309,7 +407,46 @@ export function holding(search: string | undefined, ownerId: number) {
   return sql`and (${isPhrase} or (${words} ${sql.join([sql``, ...query.exact.map(containing), ...unwanted], sql` `)}))`;
 }
 
+/** The same where the words are common: those that have all of them, and the titles with the whole text. */
+function holdingWords(query: Query, all: RawBuilder<unknown>, inside: string) {
+  return sql`and (s.title like ${inside} or (s.words @@ ${all} ${sql.join([sql``, ...query.exact.map(containing)], sql` `)}))`;
+}
+
 const containing = (folded: string) => sql`and s.body like ${`%${likePattern(folded)}%`}`;
 
 /** A folded text as a LIKE pattern in which every character stands for itself. */
 const likePattern = (folded: string) => folded.replace(/[\\%_]/g, "\\$&");
+
+/** A prompt that is like a text: `score` is what their shared words count. */
+export type SimilarRow = { id: number; title: string; content: string; label: string; color: string; score: number };
+
+// Words that more prompts have say nothing about likeness.
+const MAX_SHARED = 200;
+/** What similar prompts share at least of what the words of the text count. */
+const LEAST_SHARED = 0.2;
+
+/** The prompts of an owner that share the most rare words with a text, other than the prompt `exceptId`. */
+export function similarQuery(
+  ownerId: number,
+  words: readonly string[],
+  exceptId: number,
+  limit: number,
+): RawBuilder<SimilarRow> {
+  const scans = words.map(
+    (word) =>
+      sql`(select ${word}::text as word, s.template_id from template_search s
+            where s.user_id = ${ownerId} and s.words @@ (select ${having(ownerId, { word, isPrefix: false })})
+            limit ${sql.lit(MAX_SHARED + 1)})`,
+  );
+  return sql<SimilarRow>`
+    with hits as materialized (${sql.join(scans, sql` union all `)}),
+         weights as (select word, ln(1 + greatest(${kept({ ownerId })}, count(*)) / (count(*) + 1)::float8) as weight
+                       from hits group by word having count(*) <= ${MAX_SHARED}),
+         scores as (select h.template_id, sum(w.weight) as score from hits h join weights w using (word)
+                     where h.template_id <> ${exceptId} group by 1),
+         best as (select * from scores where score >= ${LEAST_SHARED} * (select sum(weight) from weights)
+                   order by score desc, template_id desc limit ${limit})
+    select t.id, t.title, t.content, y.label, y.color, b.score
+      from best b join templates t on t.id = b.template_id and t.user_id = ${ownerId} join template_types y on y.id = t.type_id
+     order by b.score desc, t.id desc`;
+}

@@ -27,7 +27,8 @@ export class OrganiseController {
   @Get("counts")
   @ApiOperation({
     summary: "Count what each filter would leave",
-    description: "Takes the filters of the list. Types and favourites are counted as if theirs was not set.",
+    description:
+      "Takes the filters of the list. Each count ignores its own filter: types are counted without the type filter, favorites without the favorites filter.",
   })
   @Answers(TemplateCounts, "The counts")
   counts(

@@ -4,7 +4,7 @@ import { LIMITS } from "@promptory/rules";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import type { Versioned } from "../common/etag.js";
 import { waitForHeavyWork } from "../database/heavy-work.js";
-import { allowSeconds } from "../database/patience.js";
+import { allowSeconds } from "../database/statement-timeout.js";
 import type { Change } from "../operations/change.js";
 import type { JobRun } from "../operations/job-run.js";
 import { JobsService } from "../operations/jobs.service.js";
@@ -12,17 +12,14 @@ import type { Operation, OperationKind } from "../operations/operations.dto.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { TrashService } from "../trash/trash.service.js";
-import { TemplateType } from "../types/template-type.entity.js";
 import { TypesService } from "../types/types.service.js";
-import { User } from "../users/user.entity.js";
 import type { Choice } from "./list-query.js";
 import type { ChangedMany, ChangeMany, MoveTemplate, TemplateCounts, TemplatePosition } from "./organise.dto.js";
 import { OrganiseRepository, type Place } from "./organise.repository.js";
-import { Template as TemplateEntity } from "./template.entity.js";
+import { insertPrompt } from "./save-templates.js";
 import type { FilterTemplates, Template } from "./templates.dto.js";
-import { TemplatesRepository } from "./templates.repository.js";
+import { ABSENT, TemplatesRepository } from "./templates.repository.js";
 
-const ABSENT = "Prompt not found.";
 const COPY = " (copy)";
 const RECOUNTED = "The number of prompts has changed. Check it and try again.";
 
@@ -132,10 +129,10 @@ export class OrganiseService {
   async duplicate(ownerId: number, id: number): Promise<Versioned<Template>> {
     const { row } = await this.templates.get(ownerId, id);
     const copyId = await this.em.fork().transactional(async (em) => {
-      if (!(await this.types.holdOwned(em, ownerId, row.typeId))) throw new NotFound(ABSENT);
-      const [user, type] = [em.getReference(User, ownerId), em.getReference(TemplateType, row.typeId)];
-      const copy = em.create(TemplateEntity, { user, type, title: copyTitle(row.title), content: row.content });
-      await em.flush();
+      const { typeId, title, description, content } = row;
+      const text = { title: copyTitle(title), description, content };
+      const copy = await insertPrompt(em, { userId: ownerId, typeId, ...text });
+      if (!copy) throw new NotFound(ABSENT);
       if (row.tags.length > 0) await this.tags.replace(em, ownerId, [{ templateId: copy.id, tags: row.tags }]);
       await this.put(em, ownerId, copy.id, { after: id });
       return copy.id;

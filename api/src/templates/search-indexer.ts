@@ -1,54 +1,70 @@
-import type { EntityManager, EventArgs, EventSubscriber } from "@mikro-orm/postgresql";
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { CompiledQuery } from "kysely";
 import { fold, foldPrompt } from "./fold.js";
-import { toTsvector, writeVocabulary } from "./search-words.js";
-import { Template } from "./template.entity.js";
+import { toTsvector, vocabularyOf } from "./search-words.js";
 
 /** A saved prompt, as the search needs to know it. */
-export type Indexed = { id: number; userId: number; typeId: number; title: string; content: string; updatedAt: Date };
+export type Indexed = {
+  id: number;
+  userId: number;
+  typeId: number;
+  title: string;
+  description: string | null;
+  content: string;
+  updatedAt: Date;
+};
 
-const TEXT = ["title", "content", "type", "updatedAt"] as const;
+type Text = Pick<Indexed, "userId" | "title" | "description" | "content">;
+
+/** What the search keeps of texts: columns `folded`, `described`, `body` and `words` of an input row, and the owners and words of the vocabulary. */
+export function searchColumns(rows: readonly Text[]) {
+  const vocabulary = vocabularyOf(rows);
+  return {
+    rows: [
+      rows.map(({ title }) => fold(title)),
+      rows.map(({ description }) => (description === null ? null : fold(description))),
+      rows.map(({ title, description, content }) => foldPrompt(title, description, content)),
+      rows.map(toTsvector),
+    ],
+    vocabulary: [vocabulary.map(({ userId }) => userId), vocabulary.map(({ word }) => word)],
+  };
+}
+
+/**
+ * CTEs that write the search rows of `saved` (id, user_id, type_id, updated_at) from `input` (id, folded, described, body, words), and their
+ * vocabulary: read and write, not `on conflict`, which waits for other transactions.
+ */
+export const searchCtes = (saved: string, owners: string, words: string) => `
+  searched as (
+    insert into template_search (template_id, user_id, type_id, updated_at, title, description, body, words)
+    select s.id, s.user_id, s.type_id, s.updated_at, i.folded, i.described, i.body, i.words::tsvector
+      from ${saved} s join input i on i.id = s.id
+    on conflict (template_id) do update
+       set type_id = excluded.type_id, updated_at = excluded.updated_at, title = excluded.title, description = excluded.description,
+           body = excluded.body, words = excluded.words),
+  vocabulary as (
+    insert into search_words (user_id, word)
+    select n.user_id, n.word from unnest(${owners}::int[], ${words}::text[]) as n(user_id, word)
+     where exists (select from ${saved})
+       and not exists (select from search_words k where k.user_id = n.user_id and k.word = n.word))`;
 
 const WRITE = `
-  insert into template_search (template_id, user_id, type_id, updated_at, title, body, words)
-  select n.id, n.user_id, n.type_id, n.updated_at, n.title, n.body, n.words::tsvector
-    from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::text[], $6::text[], $7::text[])
-      as n(id, user_id, type_id, updated_at, title, body, words)
-  on conflict (template_id) do update
-     set type_id = excluded.type_id, updated_at = excluded.updated_at, title = excluded.title, body = excluded.body,
-         words = excluded.words`;
+  with input as materialized (
+    select * from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::text[])
+      as n(id, user_id, type_id, updated_at, folded, described, body, words)),
+  ${searchCtes("input", "$9", "$10")}
+  select 1 where false`;
 
 /** Writes the search rows of saved prompts, in the transaction of the entity manager. */
 export async function writeSearchRows(em: EntityManager, rows: readonly Indexed[]): Promise<void> {
+  const search = searchColumns(rows);
   const columns = [
     rows.map(({ id }) => id),
     rows.map(({ userId }) => userId),
     rows.map(({ typeId }) => typeId),
     rows.map(({ updatedAt }) => updatedAt),
-    rows.map(({ title }) => fold(title)),
-    rows.map(({ title, content }) => foldPrompt(title, content)),
-    rows.map(toTsvector),
+    ...search.rows,
+    ...search.vocabulary,
   ];
   await em.getKysely().executeQuery(CompiledQuery.raw(WRITE, columns));
-  await writeVocabulary(em, rows);
-}
-
-/** Keeps template_search in step with every prompt saved as an entity, in the same transaction. */
-export class SearchIndexer implements EventSubscriber<Template> {
-  getSubscribedEntities() {
-    return [Template];
-  }
-
-  afterCreate({ entity, em }: EventArgs<Template>): Promise<void> {
-    return writeSearchRows(em as EntityManager, [indexed(entity)]);
-  }
-
-  async afterUpdate({ entity, em, changeSet }: EventArgs<Template>): Promise<void> {
-    const changed = TEXT.some((field) => changeSet && field in changeSet.payload);
-    if (changed) await writeSearchRows(em as EntityManager, [indexed(entity)]);
-  }
-}
-
-function indexed({ id, user, type, title, content, updatedAt }: Template): Indexed {
-  return { id, userId: user.id, typeId: type.id, title, content, updatedAt };
 }

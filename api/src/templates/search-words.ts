@@ -1,21 +1,30 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
-import { indexWords, maxEdits, type Query, type Term } from "@promptory/prompt/search";
+import { indexWords, isCutOff, maxEdits, type Query, type Term, wordsOf } from "@promptory/prompt/search";
 import { type RawBuilder, sql } from "kysely";
 
-type Searched = { userId: number; title: string; content: string };
+type Searched = { userId: number; title: string; description: string | null; content: string };
 
 /*
  * A lexeme begins with its owner, so that a search reads nothing of other people: "1z.word" is anywhere in a prompt,
- * "1z=word" in its title. Words are letters, digits and marks: nothing in them must be quoted.
+ * "1z=word" in its title, "1z~" is in a prompt with more words than are indexed. Words are letters, digits and marks: nothing in
+ * them must be quoted.
  */
 const anywhere = (ownerId: number, word: string) => `${ownerId.toString(36)}.${word}`;
 const inTitle = (ownerId: number, word: string) => `${ownerId.toString(36)}=${word}`;
+const cutOff = (ownerId: number) => `${ownerId.toString(36)}~`;
 
-/** The tsvector of a prompt as text. Not made by PostgreSQL's parser, which depends on the server's locale. */
-export function toTsvector({ userId, title, content }: Searched): string {
-  const lexemes = [...indexWords(title, "").keys()].map((word) => `'${inTitle(userId, word)}'`);
-  for (const [word, positions] of indexWords(title, content)) {
-    lexemes.push(`'${anywhere(userId, word)}':${positions.map((at) => Math.min(at, MAX_POSITION)).join()}`);
+/**
+ * The tsvector of a prompt as text; the words of its description have weight B, which counts more than the D of the rest. Not made by
+ * PostgreSQL's parser, which depends on the server's locale.
+ */
+export function toTsvector({ userId, title, description, content }: Searched): string {
+  const lexemes = [...indexWords(title).keys()].map((word) => `'${inTitle(userId, word)}'`);
+  const start = wordsOf(title).length;
+  const end = start + wordsOf(description ?? "").length;
+  const place = (at: number) => `${Math.min(at, MAX_POSITION)}${at > start && at <= end ? "B" : ""}`;
+  const words = indexWords(title, description ?? "", content);
+  if (isCutOff(words)) lexemes.push(`'${cutOff(userId)}'`);
+  for (const [word, positions] of words) {
+    lexemes.push(`'${anywhere(userId, word)}':${positions.map(place).join()}`);
   }
   return lexemes.join(" ");
 }
@@ -37,33 +46,25 @@ export function havingAll(ownerId: number, { terms, excluded }: Query): RawBuild
   return sql`${[...wanted, ...unwanted].join(" & ")}::tsquery`;
 }
 
+/** A tsquery for those that have all words, or more words than are indexed. */
+export function mayHaveAll(ownerId: number, terms: readonly Term[]): RawBuilder<unknown> {
+  const wanted = terms.map(({ word, isPrefix }) => operand(anywhere(ownerId, word), isPrefix));
+  return sql`${`${wanted.join(" & ")} | ${operand(cutOff(ownerId), false)}`}::tsquery`;
+}
+
 /** A tsquery for those that have one word of each list. */
 export function havingOneOfEach(ownerId: number, lists: readonly (readonly Term[])[]): RawBuilder<unknown> {
   const groups = lists.map((list) => list.map(({ word, isPrefix }) => operand(anywhere(ownerId, word), isPrefix)));
   return sql`${groups.map((group) => `(${group.join(" | ")})`).join(" & ")}::tsquery`;
 }
 
-/** Whether words find more than the phrase does: not when the query is one word, which the phrase contains. */
-export function hasWords({ phrase, terms, exact, excluded }: Query): boolean {
-  if (exact.length > 0 || excluded.length > 0 || terms.length > 1) return true;
-  const [term] = terms;
-  return term !== undefined && !phrase.includes(term.word);
-}
-
-/** Remembers words that a typo may stand for. Read and write, not `on conflict`, which waits for other transactions. */
-export async function writeVocabulary(em: EntityManager, rows: readonly Searched[]): Promise<void> {
+/** The words that a typo may stand for, each once an owner. */
+export function vocabularyOf(rows: readonly Searched[]): { userId: number; word: string }[] {
   const words = new Map<number, Set<string>>();
-  for (const { userId, title, content } of rows) {
+  for (const { userId, title, description, content } of rows) {
     const known = words.get(userId) ?? new Set();
-    for (const word of indexWords(title, content).keys()) if (maxEdits(word) > 0) known.add(word);
+    for (const word of indexWords(title, description ?? "", content).keys()) if (maxEdits(word) > 0) known.add(word);
     words.set(userId, known);
   }
-  for (const [userId, known] of words) {
-    await sql`
-      insert into search_words (user_id, word)
-      select ${userId}::int, n.word from unnest(${[...known]}::text[]) as n(word)
-       where not exists (select from search_words k where k.user_id = ${userId} and k.word = n.word)`.execute(
-      em.getKysely(),
-    );
-  }
+  return [...words].flatMap(([userId, known]) => [...known].map((word) => ({ userId, word })));
 }

@@ -10,8 +10,9 @@ const TemplateSchema = defineEntity({
     user: () => p.manyToOne(User).deleteRule("cascade"),
     type: () => p.manyToOne(TemplateType).deleteRule("cascade"),
     title: p.text(),
+    description: p.text().nullable(),
     content: p.text(),
-    /** Counts the saved changes of title, content or type; the ETag is made of it. */
+    /** Counts the saved changes of title, description, content or type; the ETag is made of it. */
     version: p.integer().default(1),
     favourite: p.boolean().default(false),
     /** The place in the own order; without one the id decides, the newest first. */

@@ -1,12 +1,13 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
-import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
+import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl, promptCommand } from "@promptory/rules";
 import type { Response } from "express";
 import { z } from "zod";
 import { Actor } from "../audit/actor.js";
 import { ByKey, CurrentUser } from "../common/access.js";
-import { Answers, AnswersList, Fails } from "../common/api-docs.js";
-import { AnswersTagged, CreatesTagged, tagged } from "../common/etag.js";
+import { AliasOf, AnswersList, Fails } from "../common/api-docs.js";
+import { AnswersTagged, TakesIfMatch, tagged } from "../common/etag.js";
+import { ClaimsWithWrite } from "../common/idempotent.js";
 import { paged } from "../common/paging.js";
 import { DefaultTemplate } from "../defaults/defaults.dto.js";
 import {
@@ -15,25 +16,25 @@ import {
   OfferedTemplates,
   RecentTemplates,
   SeveralTemplates,
+  SimilarTemplate,
   Template,
   TemplateUsage,
   UseTemplates,
   WriteTemplate,
 } from "./templates.dto.js";
-import { TemplatesService } from "./templates.service.js";
+import { WriteTemplates } from "./write-templates.js";
 
 @ApiTags("templates")
 @ByKey()
 @Controller("templates")
-export class TemplatesController {
-  constructor(private readonly templates: TemplatesService) {}
-
+export class TemplatesController extends WriteTemplates {
   @Get()
   @ApiOperation({
     summary: "List and search prompts",
     description:
-      "`search` finds a substring of title or content, in every script, without regard to case and accents; titles that hold it come first. " +
-      "When nothing matches, the first page offers up to 6 prompts with a title like it, marked `match: near`, and the total is 0. " +
+      "`search` finds words in any order, in every script, without regard to case and accents; what contains the whole text comes first, titles before descriptions and these before contents. " +
+      "Of words that very many prompts have, 1,000 matches are counted (`X-Total-Count-Relation: gte`). " +
+      "When nothing matches, the first page offers up to 6 prompts that come close, marked `match: near`, and the total is 0. " +
       "Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so.",
   })
   @AnswersList(Template, "One page of prompts")
@@ -72,10 +73,8 @@ export class TemplatesController {
   }
 
   @Get("several")
-  @ApiOperation({
-    summary: "Read several prompts",
-    description: "In the order they are named. What is gone, or somebody else's, is left out.",
-  })
+  @AliasOf("GET /api/templates?ids=")
+  @ApiOperation({ summary: "Read several prompts" })
   @ApiOkResponse({ standardSchema: z.array(Template), description: "The prompts" })
   several(
     @CurrentUser() user: CurrentUser,
@@ -95,7 +94,8 @@ export class TemplatesController {
   }
 
   @Get("commands/:command")
-  @ApiOperation({ summary: "Read the prompt with a command" })
+  // Ambiguous beside `{id}/usage` for generators of clients: the document has `GET /api/commands/{command}`.
+  @ApiExcludeEndpoint()
   @AnswersTagged(Template, "The prompt")
   @Fails("not_found")
   async getByCommand(
@@ -118,16 +118,35 @@ export class TemplatesController {
     return tagged(response, await this.templates.get(user.id, id));
   }
 
-  @Post()
-  @ApiOperation({ summary: "Create a prompt" })
-  @CreatesTagged(Template, "The prompt")
-  @Fails("quota_exceeded")
-  async create(
+  @Get(":id/related")
+  @ApiOperation({
+    summary: "List the prompts that are most like one",
+    description: "The five prompts of the library that share the most rare words with it, most like it first.",
+  })
+  @ApiOkResponse({ standardSchema: z.array(SimilarTemplate), description: "The similar prompts" })
+  @Fails("not_found")
+  related(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<SimilarTemplate[]> {
+    return this.templates.related(user.id, id);
+  }
+
+  @Put(":id")
+  @ClaimsWithWrite()
+  @ApiOperation({
+    summary: "Replace the text of a prompt",
+    description:
+      "Title, description, content and type; a description that is left out is removed. Favourite, tags, command and offered stay unless they are given.",
+  })
+  @TakesIfMatch()
+  @AnswersTagged(Template, "The prompt")
+  @Fails("not_found", "quota_exceeded")
+  async replace(
     @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
     @Body({ schema: WriteTemplate }) body: WriteTemplate,
+    @Headers("if-match") ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Template> {
-    return tagged(response, await this.templates.create(user.id, body));
+    return tagged(response, await this.templates.update(user.id, id, { description: null, ...body }, ifMatch));
   }
 
   @Post("usage")
@@ -143,14 +162,5 @@ export class TemplatesController {
     @Body({ schema: UseTemplates }) { ids }: UseTemplates,
   ): Promise<TemplateUsage[]> {
     return this.templates.countUses(user.id, ids);
-  }
-
-  @Post(":id/usage")
-  @HttpCode(200)
-  @ApiOperation({ summary: "Count a use of a prompt", description: "Without a body." })
-  @Answers(TemplateUsage, "The new count")
-  @Fails("not_found")
-  use(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<TemplateUsage> {
-    return this.templates.use(user.id, id);
   }
 }

@@ -31,6 +31,7 @@ const example = {
   typeId: 4,
   type: { id: 4, name: "writing", label: "Writing", color: "#34c759", defaultContent: null },
   title: "Poet",
+  description: null,
   content: "I want you to act as a poet.",
   favourite: true,
   tags: ["poetry"],
@@ -56,6 +57,7 @@ export const Template = z
       defaultContent: z.string().nullable(),
     }),
     title: z.string(),
+    description: z.string().nullable().meta({ description: "What it is for, in a sentence or two" }),
     content: z.string(),
     favourite: z.boolean(),
     tags: z.array(z.string()).meta({ description: "In alphabetical order" }),
@@ -74,9 +76,28 @@ export const Template = z
     match: z.literal("near").optional().meta({
       description: "Most of the words that were searched for, or a title like them, offered when nothing matches",
     }),
+    meant: z.string().optional().meta({
+      description: "With `match`: the words of the library that the search was taken for, if a word was mistyped",
+      example: "contract translator",
+    }),
   })
   .meta({ id: "Template", description: "A prompt.", examples: [example] });
 export type Template = z.output<typeof Template>;
+
+export const SimilarTemplate = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    type: z.object({ label: z.string(), color: z.string() }),
+    same: z.int().meta({ description: "How many percent of the words of the two texts are the same" }),
+    nearDuplicate: z.boolean().meta({ description: "Whether one is probably a copy of the other" }),
+  })
+  .meta({
+    id: "SimilarTemplate",
+    description: "A prompt of the library that shares rare words with another one.",
+    examples: [{ id: 13, title: "Poet", type: { label: "Text", color: "#34c759" }, same: 92, nearDuplicate: true }],
+  });
+export type SimilarTemplate = z.output<typeof SimilarTemplate>;
 
 const written = { title: "Poet", content: "I want you to act as a poet.", typeId: 4 };
 
@@ -90,7 +111,7 @@ const marks = {
 
 export const WriteTemplate = z.strictObject({ ...promptFields, ...marks, ...versionFields }).meta({
   id: "WriteTemplate",
-  description: "A prompt as a person writes it; `source` and `note` are told of in its versions.",
+  description: "A prompt as a person writes it; `source` and `note` are stored with the version.",
   examples: [written],
 });
 export type WriteTemplate = z.output<typeof WriteTemplate>;
@@ -100,7 +121,7 @@ export const ChangeTemplate = z
   .partial()
   .meta({
     id: "ChangeTemplate",
-    description: "What changes of a prompt; `source` and `note` are told of in its versions.",
+    description: "What changes of a prompt; `source` and `note` are stored with the version.",
     examples: [{ title: "Poet", note: "A shorter title" }],
   });
 export type ChangeTemplate = z.output<typeof ChangeTemplate>;
@@ -134,8 +155,14 @@ const filter = {
   updatedBefore: optionalMoment("updatedBefore").describe("Changed before that moment"),
 };
 
+export const SeveralTemplates = z.object({ ids: idsInQuery("ids", LIMITS.megapromptParts) });
+export type SeveralTemplates = z.output<typeof SeveralTemplates>;
+
 export const ListTemplates = z.object({
   ...filter,
+  ids: SeveralTemplates.shape.ids
+    .optional()
+    .describe("These prompts, in this order unless `sort` says otherwise; those that are gone are left out"),
   userId: optionalId.describe("Another owner; for administrators"),
   command: z
     .string({ error: "command must be text." })
@@ -150,9 +177,6 @@ export type ListTemplates = z.output<typeof ListTemplates>;
 
 export const ListGivenTemplates = z.object(paging(LIMITS.perPerson));
 export type ListGivenTemplates = z.output<typeof ListGivenTemplates>;
-
-export const SeveralTemplates = z.object({ ids: idsInQuery("ids", LIMITS.megapromptParts) });
-export type SeveralTemplates = z.output<typeof SeveralTemplates>;
 
 export const RecentTemplates = z.object({ limit: wholeNumber("limit", 1, 100, 6) });
 export type RecentTemplates = z.output<typeof RecentTemplates>;

@@ -5,6 +5,7 @@ import { OperationsModule } from "../operations/operations.module.js";
 import { TagsModule } from "../tags/tags.module.js";
 import { TrashModule } from "../trash/trash.module.js";
 import { TypesModule } from "../types/types.module.js";
+import { CommandsController } from "./commands.controller.js";
 import { ExtensionTemplatesController } from "./extension-templates.controller.js";
 import { OrganiseController } from "./organise.controller.js";
 import { OrganiseRepository } from "./organise.repository.js";
@@ -17,7 +18,13 @@ import { TemplatesService } from "./templates.service.js";
 @Module({
   imports: [AuditModule, DefaultsModule, OperationsModule, TagsModule, TrashModule, TypesModule],
   // Its fixed words before the `:id` that would take them for one.
-  controllers: [OrganiseController, TemplatesController, ExtensionTemplatesController, StatsController],
+  controllers: [
+    OrganiseController,
+    TemplatesController,
+    ExtensionTemplatesController,
+    CommandsController,
+    StatsController,
+  ],
   providers: [OrganiseRepository, OrganiseService, TemplatesRepository, TemplatesService],
   exports: [OrganiseService, TemplatesService],
 })

@@ -1,13 +1,20 @@
-import { EntityManager, LockMode } from "@mikro-orm/postgresql";
+import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import {
+  hasWords,
+  indexWords,
   KNOWN_PROMPTS,
+  MAX_KNOWN,
   maxEdits,
+  NEAR_DUPLICATE,
   nearWords,
   parseQuery,
+  phraseTerms,
   type Query,
   rarity,
+  sameness,
   type Term,
+  tellingWords,
 } from "@promptory/prompt/search";
 import type { VersionSource } from "@promptory/rules";
 import { sql } from "kysely";
@@ -16,45 +23,78 @@ import { NotFound } from "../common/errors.js";
 import type { Versioned } from "../common/etag.js";
 import { type Moment, toIso } from "../common/moment.js";
 import { mapPage, type Page, type Paging, pageWith, readPage } from "../common/paging.js";
-import { rowsOf } from "../database/rows.js";
+import { plannedRowsOf, rowsOf } from "../database/rows.js";
 import {
   type CountedRow,
   countQuery,
   type Filter,
+  isNarrow,
   knownQuery,
   type ListQuery,
   listQuery,
   nearQuery,
+  newestQuery,
   OFFERED_ORDER,
   partialQuery,
   reached,
   searchQuery,
+  similarQuery,
   similarWordsQuery,
+  togetherQuery,
   type WeightedTerm,
 } from "./list-query.js";
-import { hasWords } from "./search-words.js";
 import type { Stats } from "./stats.dto.js";
-import { Template as TemplateEntity } from "./template.entity.js";
 import { COLUMNS, type TemplateRow, toTemplate, toVersioned } from "./template-row.js";
-import type { AgentPrompt, Template, TemplateUsage } from "./templates.dto.js";
+import type { AgentPrompt, SimilarTemplate, Template, TemplateUsage } from "./templates.dto.js";
 
 const NEAR = 6;
+const SIMILAR = 5;
 
-/** Prompts are counted up to this: words that more have say nothing about one. */
-const MAX_KNOWN = 1_000;
 /** What is near has this share of what the words of the query count. */
 const LEAST_SHARE = 0.3;
 
-type Weighed = { terms: (WeightedTerm & { known: number })[]; all: number };
+/** `telling` are words of the phrase that not very many prompts have together; empty when these are too many to look through. */
+type Weighed = { terms: (WeightedTerm & { known: number })[]; telling: Term[]; all: number };
+
+/** How many words are used when very many prompts have each of them: every one is a scan of all of these. */
+const MAX_COMMON = 3;
+
+const longest = <T extends Term>(terms: readonly T[], count: number): T[] =>
+  terms.toSorted((a, b) => b.word.length - a.word.length).slice(0, count);
+
+/** Where counting what a search finds ends, the last page that is read without counting all is before it. */
+const isFirstPages = (search: string, filter: Filter) =>
+  filter.page * filter.limit < MAX_KNOWN &&
+  !filter.cursor &&
+  !isNarrow(filter) &&
+  !filter.favouritesFirst &&
+  COMPARABLE.test(search);
+
+/** The query with its last word as a whole word. */
+const finished = (query: Query): Query => ({
+  ...query,
+  terms: query.terms.map(({ word }) => ({ word, isPrefix: false })),
+});
 
 // Rows a day is counted in: people who use prompts at the same moment wait for each other that much less.
 const DAY_SLOTS = 16;
-const ABSENT = "Prompt not found.";
+export const ABSENT = "Prompt not found.";
 
 // Fewer letters are like everything, and signs alone are like nothing.
 const COMPARABLE = /[\p{L}\p{N}]{3}/u;
 
 const ALL: KeyPrompts = { kind: "all" };
+
+/** The words of a query that prompts have, with those of the best prompt in place of the mistyped ones. */
+function meantWords(terms: Weighed["terms"], meant: readonly WeightedTerm[], { title, content }: CountedRow): string {
+  const present = indexWords(title, content);
+  const words = terms.flatMap(({ word, known }) => {
+    const likely = meant.filter(({ like }) => like === word);
+    const best = likely.find((other) => present.has(other.word)) ?? likely[0];
+    return best ? [best.word] : known > 0 ? [word] : [];
+  });
+  return words.join(" ");
+}
 
 /** The queries of templates, always of one owner. */
 @Injectable()
@@ -70,27 +110,67 @@ export class TemplatesRepository {
   async search(search: string, filter: Filter): Promise<Page<Template>> {
     const query = parseQuery(search);
     const { ownerId } = filter;
-    const isRanked = hasWords(query) && (filter.sort === undefined || filter.sort === "relevance");
-    const words = isRanked && query.terms.length > 0 ? await this.weighed(ownerId, query.terms) : undefined;
-    const found = await this.counted(searchQuery(search, filter, words?.terms), search, filter);
+    const isRanked = filter.sort === undefined || filter.sort === "relevance";
+    if (isRanked && query.terms.length > 0 && isFirstPages(search, filter)) {
+      const first = await this.firstOfCommon(search, filter);
+      if (first) return first;
+    }
+    const words =
+      isRanked && hasWords(query) && query.terms.length > 0
+        ? await this.weighed(ownerId, query.terms, phraseTerms(query))
+        : undefined;
+    const hints = words && { weights: words.terms, telling: words.telling };
+    const found = await this.counted(searchQuery(search, filter, hints), search, filter);
     if (found.total > 0 || filter.page > 1 || filter.cursor || !COMPARABLE.test(search)) return found;
     const few = { ...filter, limit: Math.min(NEAR, filter.limit) };
+    // Text in quotes alone is wanted to the letter.
+    if (query.terms.length === 0 && query.exact.length > 0) return found;
     const partial =
-      query.terms.length > 0 ? await this.partial(query, few, words ?? (await this.weighed(ownerId, query.terms))) : [];
-    const near = partial.length > 0 ? partial : await rowsOf(this.em, nearQuery(search, few));
-    return { items: near.map((row) => ({ ...toTemplate(row), match: "near" as const })), total: 0 };
+      query.terms.length > 0
+        ? await this.partial(query, few, words ?? (await this.weighed(ownerId, query.terms)))
+        : { rows: [] };
+    const near = partial.rows.length > 0 ? partial : { rows: await rowsOf(this.em, nearQuery(search, few)) };
+    const mark = { match: "near" as const, ...("meant" in near && { meant: near.meant }) };
+    return { items: near.rows.map((row) => ({ ...toTemplate(row), ...mark })), total: 0 };
+  }
+
+  /** The first pages of words that very many prompts have together; undefined when fewer have them. */
+  private async firstOfCommon(search: string, filter: Filter): Promise<Page<Template> | undefined> {
+    const query = finished(parseQuery(search));
+    const [together] = await rowsOf(this.em, togetherQuery(filter.ownerId, query, MAX_KNOWN));
+    if (!together || together.known < MAX_KNOWN) return undefined;
+    // Words count the same from MAX_KNOWN on.
+    const words = query.terms.map((term) => ({ ...term, weight: rarity(MAX_KNOWN, together.all) }));
+    const lists = [
+      () => newestQuery(search, filter, MAX_KNOWN),
+      ...(hasWords(query)
+        ? [() => searchQuery(search, filter, { weights: words, common: { query, max: MAX_KNOWN } })]
+        : []),
+    ];
+    for (const list of lists) {
+      const { query: page, order } = list();
+      const rows = await rowsOf(this.em, page);
+      const total = rows[0]?.total ?? 0;
+      if (rows.length === filter.limit && total === MAX_KNOWN)
+        return { ...mapPage(pageWith(rows, order, filter, total), toTemplate), isAtLeast: true };
+    }
+    return undefined;
   }
 
   /** The words of a query by how few prompts have them. */
-  private async weighed(ownerId: number, terms: readonly Term[]): Promise<Weighed> {
-    const [row] = await rowsOf(this.em, knownQuery(ownerId, terms, MAX_KNOWN));
-    const { known = [], all = 0 } = row ?? {};
+  private async weighed(ownerId: number, terms: readonly Term[], ofPhrase: Term[] = []): Promise<Weighed> {
+    const [row] = await rowsOf(this.em, knownQuery(ownerId, terms, ofPhrase, MAX_KNOWN));
+    const { known = [], together = MAX_KNOWN, all = 0 } = row ?? {};
     const weighted = terms.map((term, at) => ({ ...term, known: known[at] ?? 0, weight: rarity(known[at] ?? 0, all) }));
-    return { terms: weighted, all };
+    return { terms: weighted, telling: together < MAX_KNOWN ? ofPhrase : [], all };
   }
 
   /** What has most of the words; a word that hardly any prompt has may be a typo. */
-  private async partial(query: Query, filter: Filter, { terms }: Weighed): Promise<CountedRow[]> {
+  private async partial(
+    query: Query,
+    filter: Filter,
+    { terms }: Weighed,
+  ): Promise<{ rows: CountedRow[]; meant?: string }> {
     const { ownerId } = filter;
     const rare = terms.filter(({ word, known }) => known < KNOWN_PROMPTS && maxEdits(word) > 0);
     const near: (Term & { like: string })[] = [];
@@ -112,12 +192,29 @@ export class TemplatesRepository {
     const present = [...terms.filter(({ known }) => known > 0), ...meant];
     // Words that very many prompts have are left out where others can decide.
     const telling = present.filter(({ known }) => known < MAX_KNOWN);
-    const chosen = telling.length > 0 ? telling : present;
-    if (chosen.length === 0) return [];
+    const chosen = telling.length > 0 ? telling : longest(present, MAX_COMMON);
+    if (chosen.length === 0) return { rows: [] };
     const best = new Map<string, number>();
     for (const { word, like = word, weight } of chosen) best.set(like, Math.max(best.get(like) ?? 0, weight));
     const total = [...best.values()].reduce((sum, weight) => sum + weight, 0);
-    return rowsOf(this.em, partialQuery(query, filter, chosen, total * LEAST_SHARE));
+    const rows = await rowsOf(this.em, partialQuery(query, filter, chosen, total * LEAST_SHARE));
+    return meant.length > 0 && rows[0] ? { rows, meant: meantWords(terms, meant, rows[0]) } : { rows };
+  }
+
+  /** The prompts that share the most rare words with a text, other than the prompt `exceptId`. */
+  async similar(
+    ownerId: number,
+    { title, content }: { title: string; content: string },
+    exceptId = 0,
+  ): Promise<SimilarTemplate[]> {
+    const words = tellingWords({ title, content });
+    if (words.length === 0) return [];
+    const rows = await rowsOf(this.em, similarQuery(ownerId, words, exceptId, SIMILAR));
+    return rows.map((row) => {
+      const same = sameness(content, row.content);
+      const type = { label: row.label, color: row.color };
+      return { id: row.id, title: row.title, type, same, nearDuplicate: same >= NEAR_DUPLICATE };
+    });
   }
 
   /** The prompts used last. */
@@ -167,8 +264,9 @@ export class TemplatesRepository {
 
   /** Throws NotFound for an absent command, another owner's and one that is not reached. */
   async getByCommand(ownerId: number, command: string, reach: KeyPrompts = ALL): Promise<Versioned<AgentPrompt>> {
-    const [row] = await rowsOf(
+    const [row] = await plannedRowsOf(
       this.em,
+      "prompt by command",
       sql<TemplateRow & { source: VersionSource }>`
       select ${COLUMNS}, t.version_source as source from templates t join template_types y on y.id = t.type_id
        where t.user_id = ${ownerId} and t.command = ${command} and ${reached(ownerId, reach, sql`t`)}`,
@@ -179,8 +277,9 @@ export class TemplatesRepository {
 
   /** Throws NotFound for an absent prompt and for somebody else's. */
   async get(ownerId: number, id: number, em = this.em): Promise<Versioned<Template>> {
-    const [row] = await rowsOf(
+    const [row] = await plannedRowsOf(
       em,
+      "prompt",
       sql<TemplateRow>`
       select ${COLUMNS} from templates t join template_types y on y.id = t.type_id
        where t.id = ${id} and t.user_id = ${ownerId}`,
@@ -189,11 +288,15 @@ export class TemplatesRepository {
     return toVersioned(row);
   }
 
-  /** The prompt as an entity, locked until the transaction ends. Throws NotFound. */
-  async lockOwned(em: EntityManager, ownerId: number, id: number): Promise<TemplateEntity> {
-    const template = await em.findOne(TemplateEntity, { id, user: ownerId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!template) throw new NotFound(ABSENT);
-    return template;
+  /** The text of a prompt and its version, locked until the transaction ends. Throws NotFound. */
+  async lockOwned(em: EntityManager, ownerId: number, id: number) {
+    const [row] = await rowsOf(
+      em,
+      sql<{ title: string; description: string | null; content: string; version: number }>`
+      select title, description, content, version from templates where id = ${id} and user_id = ${ownerId} for update`,
+    );
+    if (!row) throw new NotFound(ABSENT);
+    return row;
   }
 
   /** Counts a use, of the prompt and of the day, in one statement: uses at the same moment all count. Throws NotFound. */
@@ -208,8 +311,9 @@ export class TemplatesRepository {
    * that two calls never wait for each other. Several in one call are used together, which is kept of the owner once.
    */
   async countUses(ownerId: number, ids: readonly number[]): Promise<TemplateUsage[]> {
-    const rows = await rowsOf(
+    const rows = await plannedRowsOf(
       this.em,
+      "uses",
       sql<{ id: number; useCount: number; lastUsedAt: Moment }>`
       with mine as (
         select id from templates where id = any(${ids}) and user_id = ${ownerId} order by id for no key update
@@ -235,15 +339,15 @@ export class TemplatesRepository {
     const [row] = await rowsOf(
       this.em,
       sql<Stats>`
-      select count(*)::int as "totalTemplates", coalesce(sum(use_count), 0)::float8 as "totalUsed",
-             (select count(*)::int from template_types where user_id = ${ownerId}) as "totalTypes"
-        from templates where user_id = ${ownerId}`,
+      select (select coalesce(sum(prompts), 0)::int from template_counts where user_id = ${ownerId}) as "totalTemplates",
+             (select coalesce(sum(use_count), 0)::float8 from templates where user_id = ${ownerId} and use_count > 0) as "totalUsed",
+             (select count(*)::int from template_types where user_id = ${ownerId}) as "totalTypes"`,
     );
     return row ?? { totalTemplates: 0, totalTypes: 0, totalUsed: 0 };
   }
 
   private async counted(list: ListQuery, search: string | undefined, filter: Filter): Promise<Page<Template>> {
-    const rows = await rowsOf(this.em, list.query);
+    const rows = await (list.isPlain ? plannedRowsOf(this.em, "list", list.query) : rowsOf(this.em, list.query));
     const isFirst = filter.page === 1 && !filter.cursor;
     const total = rows[0]?.total ?? (isFirst ? 0 : await this.count(search, filter));
     return mapPage(pageWith(rows, list.order, filter, total), toTemplate);

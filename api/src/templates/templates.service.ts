@@ -1,37 +1,41 @@
-import { EntityManager, ForeignKeyConstraintViolationException } from "@mikro-orm/postgresql";
+import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser, KeyPrompts } from "../common/access.js";
-import { brokenUnique } from "../common/database-errors.js";
+import { brokenUnique, isBrokenReference } from "../common/database-errors.js";
 import { BadRequest, NotFound } from "../common/errors.js";
-import { assertMatches, etagOf, type Versioned } from "../common/etag.js";
+import { assertMatches, etagOf, type Versioned, versionsIn } from "../common/etag.js";
 import { ownerOf } from "../common/owner.js";
 import { mapPage, type Page } from "../common/paging.js";
 import type { DefaultTemplate } from "../defaults/defaults.dto.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { type Discarded, TrashService } from "../trash/trash.service.js";
-import type { TemplateType } from "../types/template-type.entity.js";
 import { TypesService } from "../types/types.service.js";
-import { User } from "../users/user.entity.js";
-import { nameCause, type VersionCause } from "../versions/cause.js";
+import type { VersionCause } from "../versions/cause.js";
 import { OrganiseRepository } from "./organise.repository.js";
+import { insertPrompt, updatePrompt } from "./save-templates.js";
 import type { Stats } from "./stats.dto.js";
-import { Template as TemplateEntity } from "./template.entity.js";
+import { toVersioned } from "./template-row.js";
 import type {
   AgentPrompt,
   ChangeTemplate,
   ListGivenTemplates,
   ListTemplates,
   OfferedTemplates,
+  SimilarTemplate,
   Template,
   TemplateUsage,
   WriteTemplate,
 } from "./templates.dto.js";
-import { TemplatesRepository } from "./templates.repository.js";
+import { ABSENT, TemplatesRepository } from "./templates.repository.js";
 
 type Marks = Pick<ChangeTemplate, "favourite" | "tags" | "command" | "offered">;
+
+type TextChange = Pick<ChangeTemplate, "title" | "description" | "content" | "typeId"> & {
+  ifMatch: string | undefined;
+};
 
 /** A new prompt, and where it comes from. */
 export type NewTemplate = Omit<WriteTemplate, keyof VersionCause> & VersionCause;
@@ -88,6 +92,18 @@ export class TemplatesService {
     return this.templates.get(ownerId, id);
   }
 
+  /** The five prompts of the owner that are most like one of them. Throws NotFound. */
+  async related(ownerId: number, id: number): Promise<SimilarTemplate[]> {
+    const { row } = await this.templates.get(ownerId, id);
+    return this.templates.similar(ownerId, row, id);
+  }
+
+  /** The prompt of the owner that a text is probably a copy of, if there is one. */
+  async nearDuplicate(ownerId: number, text: { title: string; content: string }): Promise<SimilarTemplate | undefined> {
+    const similar = await this.templates.similar(ownerId, text);
+    return similar.filter((one) => one.nearDuplicate).sort((a, b) => b.same - a.same)[0];
+  }
+
   async getByCommand(ownerId: number, command: string): Promise<Versioned<Template>> {
     const { row, version } = await this.templates.getByCommand(ownerId, command);
     const { source: _, ...template } = row;
@@ -122,40 +138,61 @@ export class TemplatesService {
 
   /** Throws BadRequest when the type is not one of the owner's or another prompt has the command. */
   async create(ownerId: number, body: NewTemplate): Promise<Versioned<Template>> {
-    const { title, content, typeId, favourite, tags, command, offered, ...cause } = body;
+    const { favourite = false, offered, tags, command, ...prompt } = body;
     return this.em.fork().transactional(async (em) => {
       if (command !== undefined) await this.organise.lockCommands(em, ownerId);
-      const type = await this.typeOf(em, ownerId, typeId);
-      await nameCause(em, cause);
-      const template = em.create(TemplateEntity, { user: em.getReference(User, ownerId), type, title, content });
-      await flush(em);
-      await this.mark(em, ownerId, template.id, { favourite, tags, command, offered });
+      const marks = { favourite, offered: offered === favourite ? null : offered };
+      const made = await withType(insertPrompt(em, { ...prompt, ...marks, userId: ownerId }));
+      if (!made) throw noSuchType();
+      if (command === undefined && !tags) return toVersioned(made);
+      await this.mark(em, ownerId, made.id, { tags, command });
       // Read before the commit: after it the prompt may be deleted.
-      return this.templates.get(ownerId, template.id, em);
+      return this.templates.get(ownerId, made.id, em);
     });
   }
 
   /** Changes what is given. Throws NotFound, PreconditionFailed, BadRequest for the type and a command that another prompt has. */
   async update(ownerId: number, id: number, body: TemplateEdit, ifMatch?: string): Promise<Versioned<Template>> {
-    const { typeId, title, content, favourite, tags, command, offered, ...cause } = body;
+    const { typeId, title, description, content, favourite, tags, command, offered, ...cause } = body;
+    const marks = { favourite, tags, command, offered };
     return this.em.fork().transactional(async (em) => {
       if (command !== undefined) await this.organise.lockCommands(em, ownerId);
       if (tags) await this.tags.lock(em, ownerId);
-      // Types before prompts, as when a type is deleted: the other way round each would wait for what the other has.
-      if (typeId !== undefined) await this.types.holdOwned(em, ownerId, typeId);
-      const template = await this.templates.lockOwned(em, ownerId, id);
-      assertMatches(ifMatch, etagOf({ row: template, version: template.version }));
-      const type = typeId === undefined ? template.type : await this.typeOf(em, ownerId, typeId);
-      const after = { title: title ?? template.title, content: content ?? template.content, type };
-      const same = after.title === template.title && after.content === template.content && type === template.type;
-      await this.mark(em, ownerId, id, { favourite, tags, command, offered });
-      if (!same) {
-        await nameCause(em, cause);
-        em.assign(template, { ...after, version: template.version + 1 });
-        await flush(em);
-      }
+      const text = { title, description, content, typeId, ifMatch };
+      const saved = await this.saveText(em, ownerId, id, text, cause);
+      if (saved && !isMarked(marks)) return saved;
+      await this.mark(em, ownerId, id, marks);
       return this.templates.get(ownerId, id, em);
     });
+  }
+
+  /** The prompt with its new text, in one statement when all of the text is given; undefined where nothing of it is. */
+  private async saveText(
+    em: EntityManager,
+    ownerId: number,
+    id: number,
+    { title, description, content, typeId, ifMatch }: TextChange,
+    cause: VersionCause,
+  ): Promise<Versioned<Template> | undefined> {
+    const isWhole = title !== undefined && description !== undefined && content !== undefined;
+    // Types before prompts, as in the statement.
+    if (!isWhole && typeId !== undefined) await this.types.holdOwned(em, ownerId, typeId);
+    const before = isWhole ? { title, description, content } : await this.templates.lockOwned(em, ownerId, id);
+    if ("version" in before) {
+      assertMatches(ifMatch, etagOf({ row: { id }, version: before.version }));
+      if ([title, description, content, typeId].every((field) => field === undefined)) return undefined;
+    }
+    const text = {
+      ...{ userId: ownerId, id, typeId },
+      title: title ?? before.title,
+      description: description === undefined ? before.description : description,
+      content: content ?? before.content,
+    };
+    const saved = await withType(updatePrompt(em, { ...text, versions: versionsIn(ifMatch, id) }, cause));
+    if (!saved) throw new NotFound(ABSENT);
+    assertMatches(ifMatch, etagOf({ row: { id }, version: saved.previousVersion }));
+    if (!saved.hasType) throw noSuchType();
+    return toVersioned(saved);
   }
 
   /** Moves a prompt to the trash and answers the ids to undo that by. Throws NotFound. */
@@ -187,25 +224,19 @@ export class TemplatesService {
       throw new BadRequest([{ field: "command", message: "Another prompt has this command." }]);
     }
   }
-
-  private async typeOf(em: EntityManager, ownerId: number, typeId: number): Promise<TemplateType> {
-    try {
-      return await this.types.findOwned(em, ownerId, typeId);
-    } catch (error) {
-      throw error instanceof NotFound ? noSuchType() : error;
-    }
-  }
 }
+
+const isMarked = (marks: Marks) => Object.values(marks).some((mark) => mark !== undefined);
 
 function noSuchType(): BadRequest {
   return new BadRequest([{ field: "typeId", message: "That type does not exist." }]);
 }
 
 /** The type can go between the look and the write: then the foreign key says so. */
-async function flush(em: EntityManager): Promise<void> {
+async function withType<T>(write: Promise<T>): Promise<T> {
   try {
-    await em.flush();
+    return await write;
   } catch (error) {
-    throw error instanceof ForeignKeyConstraintViolationException ? noSuchType() : error;
+    throw isBrokenReference(error) ? noSuchType() : error;
   }
 }

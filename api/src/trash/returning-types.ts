@@ -5,26 +5,26 @@ import { sql } from "kysely";
 import type { TrashItem } from "./trash.dto.js";
 import { TrashRows, type TypeInTrash } from "./trash-rows.js";
 
-/** Where the types of a delete are now: ids that are others than before, and what to tell. */
-export type Landed = { ids: Map<number, number>; remarks: string[] };
+/** New ids of types, and remarks for the user. */
+export type ResolvedTypes = { ids: Map<number, number>; remarks: string[] };
 
-/** Finds the types of what comes back a place among those there are. */
+/** Finds or restores the types of restored prompts. */
 @Injectable()
 export class ReturningTypes {
   constructor(private readonly trash: TrashRows) {}
 
-  /** Sees to it that every type of the item is there; a deleted type itself comes back under a free name. */
-  async land(em: EntityManager, ownerId: number, itemId: number, kind: TrashItem["kind"]): Promise<Landed> {
-    const landed: Landed = { ids: new Map(), remarks: [] };
+  /** Ensures that every type of the item exists; a deleted type is restored under a free name. */
+  async resolve(em: EntityManager, ownerId: number, itemId: number, kind: TrashItem["kind"]): Promise<ResolvedTypes> {
+    const resolved: ResolvedTypes = { ids: new Map(), remarks: [] };
     for (const type of await this.trash.types(em, itemId)) {
       const own = await this.own(em, ownerId);
       if (own.some(({ id }) => id === type.id)) continue;
       const namesake = own.find(({ name }) => name === type.name);
-      if (namesake && kind !== "type") landed.ids.set(type.id, namesake.id);
-      else await this.put(em, itemId, type, own, landed, kind);
-      if (namesake && kind !== "type") landed.remarks.push(joins(type, namesake));
+      if (namesake && kind !== "type") resolved.ids.set(type.id, namesake.id);
+      else await this.put(em, itemId, type, own, resolved, kind);
+      if (namesake && kind !== "type") resolved.remarks.push(joins(type, namesake));
     }
-    return landed;
+    return resolved;
   }
 
   private async put(
@@ -32,7 +32,7 @@ export class ReturningTypes {
     itemId: number,
     type: TypeInTrash,
     own: readonly TypeInTrash[],
-    { remarks }: Landed,
+    { remarks }: ResolvedTypes,
     kind: TrashItem["kind"],
   ): Promise<void> {
     const name = freeName(type.name, new Set(own.map((one) => one.name)));
@@ -41,7 +41,7 @@ export class ReturningTypes {
     else if (name !== type.name) remarks.push(`Its ID is now ${name}, because another type has the ID ${type.name}.`);
   }
 
-  /** Locked, so that none goes before the prompts have come. */
+  /** Locked, so that no type is deleted before the prompts are restored. */
   private async own(em: EntityManager, ownerId: number): Promise<TypeInTrash[]> {
     const query = sql<TypeInTrash>`
       select id, name, label from template_types where user_id = ${ownerId} order by id for key share`;
@@ -53,7 +53,7 @@ function joins({ label }: TypeInTrash, namesake: TypeInTrash): string {
   return `Its type “${label}” is gone; it has the type “${namesake.label}” now, which has the same ID.`;
 }
 
-/** The name, or the first of name_2, name_3 … that is free, not longer than a name may be. */
+/** The name, or the first free one of name_2, name_3 …, within the maximum length. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   for (let n = 2; ; n += 1) {

@@ -2,16 +2,16 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { type Indexed, writeSearchRows } from "../templates/search-indexer.js";
 
-// Contents reach 200,000 characters: few enough that one batch fits in memory with its folded copy.
+// Contents have up to 200,000 characters: one batch fits in memory.
 const BATCH = 50;
 
 type Row = Omit<Indexed, "updatedAt"> & { updatedAt: string };
 
-/** Writes the search rows of prompts that came back. */
+/** Writes the search rows of restored prompts. */
 export async function indexAgain(em: EntityManager, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
     const { rows } = await sql<Row>`
-      select id, user_id as "userId", type_id as "typeId", title, content, updated_at as "updatedAt"
+      select id, user_id as "userId", type_id as "typeId", title, description, content, updated_at as "updatedAt"
         from templates where id = any(${ids.slice(at, at + BATCH)}::int[])`.execute(em.getKysely());
     await writeSearchRows(
       em,

@@ -1,17 +1,17 @@
 import { ApiNoContentResponse } from "@nestjs/swagger";
 import type { Response } from "express";
-import { OPERATION_HEADER, tellUndoId } from "../operations/undo-id.js";
+import { OPERATION_HEADER, setUndoIdHeader } from "../operations/undo-id.js";
 import type { Discarded } from "./trash.service.js";
 
 const HEADER = "X-Trash-Id";
 
-/** Names the item of the trash and the operation of a delete, so that it can be undone. */
+/** Sets the ids of the trash item and of the operation, for undo. */
 export function setUndoHeaders(response: Response, { trashId, undoId }: Discarded): void {
   response.setHeader(HEADER, trashId);
-  tellUndoId(response, undoId);
+  setUndoIdHeader(response, undoId);
 }
 
-/** 204 that names the row of the trash. */
+/** 204 with the id of the trash item. */
 export const AnswersDiscarded = () =>
   ApiNoContentResponse({
     description: "In the trash",

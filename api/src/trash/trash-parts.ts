@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A table whose rows belong to a prompt and go to the trash and back with it. */
-export type Hanger = {
+/** A table whose rows belong to a prompt and are deleted and restored with it. */
+export type DependentTable = {
   table: string;
-  /** Its reference to the prompt. */
+  /** The foreign key to the prompt. */
   column: string;
-  /** Which rows `r` can still come back: `and …`, where they refer to something else that may be gone. */
+  /** A condition on row `r`, where it refers to something else that may be deleted. */
   needs?: RawBuilder<unknown>;
 };
 
-/** Everything that hangs on a prompt; a test fails when a table is missing here. */
-export const HANGERS: readonly Hanger[] = [
+/** All tables that depend on a prompt; a test fails when one is missing. */
+export const DEPENDENT_TABLES: readonly DependentTable[] = [
   { table: "template_versions", column: "template_id" },
   {
     table: "template_tags",
@@ -19,10 +19,10 @@ export const HANGERS: readonly Hanger[] = [
   },
 ];
 
-/** Tables that refer to prompts and are made anew, or mend themselves, when a prompt comes back. */
-export const DERIVED: readonly string[] = ["template_search"];
+/** Tables that refer to prompts but are rebuilt on restore. */
+export const DERIVED_TABLES: readonly string[] = ["template_search"];
 
-/** The owner's prompts among these, locked in one order. */
+/** The owner's prompts among these, locked in a fixed order. */
 export const lockPrompts = (ownerId: number, ids: readonly number[]) => sql<{ id: number }>`
   select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) order by id for update`;
 

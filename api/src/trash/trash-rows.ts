@@ -1,17 +1,16 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
-import { HANGERS } from "./trash-parts.js";
+import { DEPENDENT_TABLES } from "./trash-parts.js";
 
-/** A type as it lies in the trash. */
 export type TypeInTrash = { id: number; name: string; label: string };
 
-/** Which prompts were given to another type when theirs was deleted, and by what they can be told to be there still. */
+/** Prompts that were moved to another type when theirs was deleted. */
 export type Moved = { id: number; to: number };
 
 /**
- * Whole rows of the library as JSON, and back. No column is named here, so that one a later release adds is kept
- * without a change, and one that was added or dropped meanwhile does no harm.
+ * Whole rows of the library as JSON, and back. Names no columns, so that columns of later releases are kept, and added
+ * or dropped columns do no harm.
  */
 @Injectable()
 export class TrashRows {
@@ -19,10 +18,10 @@ export class TrashRows {
     await this.keep(em, itemId, "template_types", "id", ids);
   }
 
-  /** Keeps prompts with all that hangs on them, and takes them out of the library. */
+  /** Copies prompts and their dependent rows to the trash and deletes them. */
   async takePrompts(em: EntityManager, itemId: number, ids: readonly number[]): Promise<void> {
     await this.keep(em, itemId, "templates", "id", ids);
-    for (const { table, column } of HANGERS) await this.keep(em, itemId, table, column, ids);
+    for (const { table, column } of DEPENDENT_TABLES) await this.keep(em, itemId, table, column, ids);
     await sql`delete from templates where id = any(${ids}::int[])`.execute(em.getKysely());
   }
 
@@ -49,18 +48,18 @@ export class TrashRows {
     );
   }
 
-  /** Puts one type back, by this name. */
+  /** Restores a type under this name. */
   async putType(em: EntityManager, itemId: number, id: number, name: string): Promise<void> {
     const patch = sql`jsonb_build_object('name', ${name}::text)`;
     await this.put(em, itemId, "template_types", patch, sql`and r.id = ${id}`);
   }
 
-  /** Puts the prompts back with all that hangs on them; `types` maps ids of types that are others now. Answers the ids. */
+  /** Restores prompts with their dependent rows; `types` maps changed type ids. Returns the ids. */
   async putPrompts(em: EntityManager, itemId: number, types: ReadonlyMap<number, number>): Promise<number[]> {
     const map = JSON.stringify(Object.fromEntries(types));
     const typeId = sql`coalesce(${map}::jsonb -> (r.data ->> 'type_id'), r.data -> 'type_id')`;
     await this.put(em, itemId, "templates", sql`jsonb_build_object('type_id', ${typeId})`);
-    for (const { table, needs } of HANGERS) await this.put(em, itemId, table, sql`'{}'::jsonb`, needs);
+    for (const { table, needs } of DEPENDENT_TABLES) await this.put(em, itemId, table, sql`'{}'::jsonb`, needs);
     const query = sql<{
       id: number;
     }>`select id from trash_rows where item_id = ${itemId} and part = 'templates' order by id`;
@@ -91,7 +90,7 @@ export class TrashRows {
          where r.item_id = ${itemId} and r.part = ${table} ${only}) t`.execute(em.getKysely());
   }
 
-  /** The columns the table has and the rows had; the others take their defaults, or are gone. */
+  /** The columns that table and stored rows have in common; others get defaults or are dropped. */
   private async columns(em: EntityManager, itemId: number, table: string): Promise<string[]> {
     const found = await rows(
       em,

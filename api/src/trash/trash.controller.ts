@@ -5,7 +5,7 @@ import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { paged } from "../common/paging.js";
-import { ListTrash, Restored, TrashItem } from "./trash.dto.js";
+import { ListTrash, Restored, TrashContent, TrashItem } from "./trash.dto.js";
 import { TrashService } from "./trash.service.js";
 
 @ApiTags("trash")
@@ -26,6 +26,15 @@ export class TrashController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<TrashItem[]> {
     return paged(response, query, await this.trash.list(user.id, query));
+  }
+
+  @Get(":id")
+  @ByKey()
+  @ApiOperation({ summary: "Read what was deleted", description: "The text of the first prompts of one delete." })
+  @Answers(TrashContent, "What the row holds")
+  @Fails("not_found")
+  get(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<TrashContent> {
+    return this.trash.get(user.id, id);
   }
 
   @Post(":id/restore")
@@ -54,7 +63,7 @@ export class TrashController {
 
   @Delete()
   @HttpCode(204)
-  @ApiOperation({ summary: "Empty the trash" })
+  @ApiOperation({ summary: "Empty the trash", description: "What is deleted here cannot be restored." })
   @ApiNoContentResponse({ description: "Gone for good" })
   empty(@CurrentUser() user: CurrentUser): Promise<void> {
     return this.trash.empty(user.id);

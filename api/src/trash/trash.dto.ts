@@ -38,6 +38,19 @@ export const TrashItem = z
   });
 export type TrashItem = z.output<typeof TrashItem>;
 
+export const TrashContent = z
+  .object({
+    prompts: z
+      .array(z.object({ id: z.int(), title: z.string(), content: z.string() }))
+      .meta({ description: "The first 5 prompts, those of `titles`" }),
+  })
+  .meta({
+    id: "TrashContent",
+    description: "What a row of the trash holds, to read it before it is restored.",
+    examples: [{ prompts: [{ id: 12, title: "Poet", content: "Write a poem about {{topic}}." }] }],
+  });
+export type TrashContent = z.output<typeof TrashContent>;
+
 export const Restored = z
   .object({
     kind,

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
 import { mapPage, newestFirst, type Page, type Paging, readPage } from "../common/paging.js";
-import type { TrashItem } from "./trash.dto.js";
+import type { TrashContent, TrashItem } from "./trash.dto.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOWN_TITLES = 5;
@@ -18,15 +18,12 @@ type Row = Omit<TrashItem, "type" | "deletedAt" | "goesAt"> & {
   typeColor: string | null;
 };
 
-/** What is written of a delete before the rows are. */
 export type NewItem = { kind: Kind; typeId?: number | undefined; promptIds: readonly number[]; now: Date };
 
-/** The queries of trash_items, always of one owner. */
 @Injectable()
 export class TrashRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** The last delete first. */
   async list(ownerId: number, paging: Paging): Promise<Page<TrashItem>> {
     const matching = sql`from trash_items where user_id = ${ownerId}`;
     const rows = sql<Row>`
@@ -36,7 +33,23 @@ export class TrashRepository {
     return mapPage(await readPage(this.em, paging, { rows, matching, order }), toItem);
   }
 
-  /** Writes the row of a delete from what it is about to take; answers its id and name. */
+  /** The first prompts of one delete, in the order of its titles. Throws NotFound. */
+  async get(ownerId: number, id: number): Promise<TrashContent> {
+    const [row] = await this.rows(
+      this.em,
+      sql<TrashContent>`
+      select coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'content', p.content) order by p.updated_at desc, p.id desc)
+          from (select id, data ->> 'title' as title, data ->> 'content' as content, (data ->> 'updated_at')::timestamptz as updated_at
+                  from trash_rows where item_id = i.id and part = 'templates'
+                 order by updated_at desc, id desc limit ${SHOWN_TITLES}) p), '[]') as prompts
+        from trash_items i where i.id = ${id} and i.user_id = ${ownerId}`,
+    );
+    if (!row) throw new NotFound(GONE);
+    return row;
+  }
+
+  /** Inserts the row of a delete before the rows are moved; returns its id and name. */
   async add(
     em: EntityManager,
     ownerId: number,
@@ -60,7 +73,7 @@ export class TrashRepository {
     return row;
   }
 
-  /** Locked until the transaction ends: two of the same undo make one. Throws NotFound. */
+  /** Locked, so that two parallel undos do one. Throws NotFound. */
   async lockOwned(em: EntityManager, ownerId: number, id: number): Promise<{ kind: Kind; name: string }> {
     const [row] = await this.rows(
       em,
@@ -71,7 +84,7 @@ export class TrashRepository {
     return row;
   }
 
-  /** Takes one row, or all of the owner's, out of the trash; what it held goes with it. Answers how many. */
+  /** Deletes one item, or all of the owner's, with the rows it holds. Returns the number. */
   async remove(em: EntityManager, ownerId: number, id?: number): Promise<number> {
     const one = id === undefined ? sql`` : sql`and id = ${id}`;
     const query = sql`delete from trash_items where user_id = ${ownerId} ${one}`;

@@ -6,30 +6,29 @@ import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import type { Page } from "../common/paging.js";
 import { databaseNow } from "../database/database-now.js";
-import { allowSeconds } from "../database/patience.js";
+import { allowSeconds } from "../database/statement-timeout.js";
 import type { JobRun } from "../operations/job-run.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { nameCause } from "../versions/cause.js";
 import { ReturningTypes } from "./returning-types.js";
 import { indexAgain } from "./search-again.js";
-import type { ListTrash, Restored, TrashItem } from "./trash.dto.js";
+import type { ListTrash, Restored, TrashContent, TrashItem } from "./trash.dto.js";
 import { TrashRepository } from "./trash.repository.js";
 import { lockPrompts, lockPromptsOf } from "./trash-parts.js";
 import { TrashRows } from "./trash-rows.js";
 
-/** What one delete takes: prompts, or a type with its prompts, or a type whose prompts went to another one before. */
+/** Prompts, a type with its prompts, or a type whose prompts were moved to another one. */
 export type DiscardRequest = DiscardPrompts | DiscardType;
-/** With `job` the delete is the outcome of a running operation. */
+/** `job` completes a running operation. */
 type DiscardPrompts = { templateIds: readonly number[]; job?: JobRun | undefined };
 type DiscardType = { typeId: number; moved?: { to: number; templateIds: readonly number[] } };
 
-/** The item of the trash, and the operation. */
 export interface Discarded {
   trashId: number;
   undoId: number;
 }
 
-/** Where deleted prompts and types wait, each delete as one, with everything that was theirs. */
+/** Deleted prompts and types, one item per delete, with their dependent rows. */
 @Injectable()
 export class TrashService {
   constructor(
@@ -44,9 +43,14 @@ export class TrashService {
     return this.items.list(ownerId, query);
   }
 
+  /** Throws NotFound. */
+  get(ownerId: number, id: number): Promise<TrashContent> {
+    return this.items.get(ownerId, id);
+  }
+
   /**
-   * Moves what is the owner's out of the library, in the caller's transaction, and answers the ids to undo it by.
-   * Prompts that are gone already, or somebody else's, are passed over. Throws NotFound when nothing is left.
+   * Moves rows of the owner to the trash in the caller's transaction and returns the ids for undo. Skips missing
+   * prompts and those of other owners. Throws NotFound when nothing is left.
    */
   async discard(em: EntityManager, ownerId: number, request: DiscardRequest): Promise<Discarded> {
     const now = await databaseNow(em);
@@ -55,7 +59,7 @@ export class TrashService {
       : this.discardPrompts(em, ownerId, request, now);
   }
 
-  /** Undoes a delete. Throws NotFound, and Conflict when a type took the name at this very moment. */
+  /** Undoes a delete. Throws NotFound, and Conflict when a parallel request took the name of the type. */
   async restore(ownerId: number, id: number): Promise<Restored> {
     try {
       return await this.em.fork().transactional((em) => this.putBack(em, ownerId, id));
@@ -65,7 +69,7 @@ export class TrashService {
     }
   }
 
-  /** Deletes one row of the trash for good. Throws NotFound. */
+  /** Deletes an item permanently. Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
@@ -73,7 +77,7 @@ export class TrashService {
     });
   }
 
-  /** Deletes everything in the owner's trash for good. */
+  /** Deletes all items of the owner permanently. */
   async empty(ownerId: number): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
@@ -90,7 +94,7 @@ export class TrashService {
     await this.rows.takePrompts(em, trashId, promptIds);
     const promptCount = promptIds.length;
     const undo = { trashId };
-    // Last, because from then on a job cannot be cancelled.
+    // Last: a job cannot be cancelled after this.
     const undoId = await this.operations.record(em, ownerId, {
       kind: "delete",
       name,
@@ -128,7 +132,7 @@ export class TrashService {
     await allowSeconds(em, 60);
     const { kind, name } = await this.items.lockOwned(em, ownerId, id);
     const types = await this.rows.types(em, id);
-    const { ids, remarks } = await this.returning.land(em, ownerId, id, kind);
+    const { ids, remarks } = await this.returning.resolve(em, ownerId, id, kind);
     const back = await this.rows.putPrompts(em, id, ids);
     const typeId = kind === "type" ? (types[0]?.id ?? null) : null;
     const moved = typeId === null ? [] : await this.moveBack(em, ownerId, id, typeId);
@@ -141,7 +145,7 @@ export class TrashService {
     return { kind, typeId, templateIds, promptCount, message };
   }
 
-  /** The prompts that still are where the deleted type sent them go back to it. */
+  /** Moves prompts back that are still in the type they were moved to. */
   private async moveBack(em: EntityManager, ownerId: number, itemId: number, typeId: number): Promise<number[]> {
     const moved = await this.rows.moved(em, itemId);
     const to = moved[0]?.to;

@@ -7,7 +7,7 @@ const TemplateTypeSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     user: () => p.manyToOne(User).deleteRule("cascade"),
-    /** The code name, unique for its owner. */
+    /** Unique per owner. */
     name: p.text(),
     label: p.text(),
     color: p.text(),
@@ -20,6 +20,6 @@ const TemplateTypeSchema = defineEntity({
   },
 });
 
-/** A colour-coded kind of prompt. */
+/** A coloured group of prompts. */
 export class TemplateType extends TemplateTypeSchema.class {}
 TemplateTypeSchema.setClass(TemplateType);

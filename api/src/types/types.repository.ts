@@ -14,12 +14,11 @@ const COLUMNS = sql`y.id, y.user_id as "userId", y.name, y.label, y.color, y.def
   (select count(*)::int from templates t where t.type_id = y.id and t.user_id = y.user_id) as "templateCount",
   y.created_at as "createdAt", y.updated_at as "updatedAt"`;
 
-/** The queries of template_types, always of one owner. */
 @Injectable()
 export class TypesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Ordered by label, without regard to its case; counts are real. */
+  /** Ordered by label, case-insensitive. */
   async list(ownerId: number, paging: Paging): Promise<Page<PromptType>> {
     const matching = sql`from template_types y where y.user_id = ${ownerId}`;
     const rows = sql<Row>`select ${COLUMNS} ${matching}`;
@@ -35,29 +34,32 @@ export class TypesRepository {
     return (await rowsOf(em, query)).map(toPromptType)[0];
   }
 
-  /** Throws NotFound for an absent type and for somebody else's. */
+  /** Throws NotFound, also for a type of another owner. */
   async findOwned(em: EntityManager, ownerId: number, id: number): Promise<TemplateType> {
     const type = await em.findOne(TemplateType, { id, user: ownerId });
     if (!type) throw new NotFound("Prompt type not found.");
     return type;
   }
 
-  /** Those of the types that are the owner's, by id, locked until the transaction ends: no prompt can join them meanwhile. */
+  /** The owner's types among these, locked until the transaction ends: no prompt can be added to them meanwhile. */
   async lockOwned(em: EntityManager, ownerId: number, ids: readonly number[]): Promise<Map<number, TemplateType>> {
-    // Always in the same order, so that two of these cannot wait for each other.
+    // Ordered, so that two transactions cannot deadlock.
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: "asc" } } as const;
     const types = await em.find(TemplateType, { id: { $in: [...ids] }, user: ownerId }, options);
     return new Map(types.map((type) => [type.id, type]));
   }
 
-  /** Whether the type is the owner's. The lock is that of a foreign key: it may be used and edited, but not go. */
+  /** Whether the type is the owner's; locked `for key share`: it can be edited but not deleted. */
   async holdOwned(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
     const { rows } = await sql`
       select from template_types where id = ${id} and user_id = ${ownerId} for key share`.execute(em.getKysely());
     return rows.length > 0;
   }
 
-  /** Gives every prompt of a type another one, in the index of the search too; a move is a new version but no new date. Answers their ids. */
+  /**
+   * Moves all prompts of a type to another one, with their search rows; creates versions but keeps the dates. Returns
+   * the ids.
+   */
   async movePrompts(em: EntityManager, from: number, to: number): Promise<number[]> {
     const kysely = em.getKysely();
     const { rows } = await sql<{ id: number }>`

@@ -6,8 +6,8 @@ import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
 import { ownerOf } from "../common/owner.js";
 import type { Page } from "../common/paging.js";
-import { allowSeconds } from "../database/patience.js";
 import { assertRoomFor } from "../database/row-limit.js";
+import { allowSeconds } from "../database/statement-timeout.js";
 import { type Discarded, TrashService } from "../trash/trash.service.js";
 import { User } from "../users/user.entity.js";
 import { nameCause } from "../versions/cause.js";
@@ -15,7 +15,6 @@ import { TemplateType } from "./template-type.entity.js";
 import type { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";
 import { TypesRepository } from "./types.repository.js";
 
-/** A person's prompt types. */
 @Injectable()
 export class TypesService {
   constructor(
@@ -28,7 +27,7 @@ export class TypesService {
     return this.types.list(ownerOf(user, userId), paging);
   }
 
-  /** Throws Conflict when the owner has a type of that name, and for too many types. */
+  /** Throws Conflict for a taken name, and for too many types. */
   async create(ownerId: number, body: WriteType): Promise<PromptType> {
     return this.em.fork().transactional(async (em) => {
       await assertRoomFor(em, "types", ownerId);
@@ -38,7 +37,10 @@ export class TypesService {
     });
   }
 
-  /** Replaces name, label and colour; a default content that is left out stays. Throws NotFound, Conflict, PreconditionFailed. */
+  /**
+   * Replaces name, label and colour; the default content only when it is given. Throws NotFound, Conflict,
+   * PreconditionFailed.
+   */
   async update(ownerId: number, id: number, body: WriteType, ifMatch?: string): Promise<PromptType> {
     return this.em.fork().transactional(async (em) => {
       const type = (await this.types.lockOwned(em, ownerId, [id])).get(id);
@@ -51,8 +53,8 @@ export class TypesService {
   }
 
   /**
-   * Moves the type to the trash and answers the ids to undo that by; its prompts go with it, or first to the type
-   * `moveTo`. Throws NotFound, BadRequest for `moveTo`.
+   * Moves the type to the trash, after its prompts were moved to `moveTo` or together with them; returns the ids for
+   * undo. Throws NotFound, BadRequest for `moveTo`.
    */
   async remove(ownerId: number, id: number, { moveTo }: RemoveType): Promise<Discarded> {
     return this.em.fork().transactional(async (em) => {
@@ -72,12 +74,11 @@ export class TypesService {
     return this.types.findOwned(em, ownerId, id);
   }
 
-  /** Whether the type is the owner's; if so it stays until the transaction ends. */
+  /** Whether the type is the owner's; it cannot be deleted until the transaction ends. */
   holdOwned(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
     return this.types.holdOwned(em, ownerId, id);
   }
 
-  /** Throws NotFound. */
   async get(ownerId: number, id: number, em = this.em.fork()): Promise<PromptType> {
     const type = await this.types.find(em, ownerId, id);
     if (!type) throw new NotFound("Prompt type not found.");
@@ -91,7 +92,7 @@ function fields({ name, label, color, defaultContent }: WriteType) {
 
 type Tagged = WriteType & { id: number };
 
-/** The ETag of a type: it changes with what can be edited, and not with the prompts it has. */
+/** Changes with the editable fields, not with the prompts. */
 export function typeEtag({ id, name, label, color, defaultContent }: Tagged): string {
   return contentTag(id, [name, label, color, defaultContent ?? null]);
 }

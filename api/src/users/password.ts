@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { Unavailable } from "../common/errors.js";
 import { currentScope } from "../common/request-scope.js";
 
-// OWASP's minimum for argon2id; the hash is counted on libuv's threads, off the event loop.
+// OWASP's minimum for argon2id; hashed on libuv's threads, off the event loop.
 const ARGON2ID = 2;
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const MAX_RUNNING = 4;
@@ -14,22 +14,21 @@ type Waiting = { begin(): void; drop(): void; isAbandoned(): boolean };
 let running = 0;
 const waiting: Waiting[] = [];
 
-/** The argon2id hash of a password, in PHC form. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
-/** Whether a password made that hash. Without a hash it costs the same and answers false. */
+/** Takes the same time without a stored hash, and returns false. */
 export function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   return inTurn(async () => {
-    const matches = await verify(stored ?? (await nobodysHash), password).catch(() => false);
+    const matches = await verify(stored ?? (await dummyHash), password).catch(() => false);
     return matches && stored !== undefined;
   });
 }
 
-const nobodysHash = hash(randomBytes(16), COST);
+const dummyHash = hash(randomBytes(16), COST);
 
-/** At most MAX_RUNNING hashes at a time, each of which takes 19 MiB, and MAX_WAITING that wait. Throws Unavailable. */
+/** At most MAX_RUNNING hashes at a time (19 MiB each), and MAX_WAITING that wait. Throws Unavailable. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_RUNNING) await turn();
   else running += 1;
@@ -52,7 +51,7 @@ async function turn(): Promise<void> {
   });
 }
 
-/** A client that has left must not keep others waiting. */
+/** Requests of disconnected clients must not delay others. */
 function dropAbandoned(): void {
   for (const each of waiting.filter(({ isAbandoned }) => isAbandoned())) {
     waiting.splice(waiting.indexOf(each), 1);

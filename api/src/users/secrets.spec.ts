@@ -18,7 +18,7 @@ describe("a password", () => {
   });
 
   it.each([
-    ["nobody", undefined],
+    ["no account", undefined],
     ["a damaged hash", "!"],
     ["an empty hash", ""],
   ])("opens %s never", async (_, stored) => {

@@ -3,7 +3,6 @@ import { moment } from "../common/api-docs.js";
 import { contentTag } from "../common/etag.js";
 import type { User as UserEntity } from "./user.entity.js";
 
-/** The signed-in person as the screens see them. */
 export const User = z
   .object({
     id: z.int(),
@@ -40,7 +39,6 @@ export const User = z
 
 export type User = z.output<typeof User>;
 
-/** The account without its secrets. */
 export function toUser(user: UserEntity): User {
   return {
     id: user.id,
@@ -56,5 +54,5 @@ export function toUser(user: UserEntity): User {
   };
 }
 
-/** The ETag of an account: it changes with everything the answer holds. */
+/** Changes with every field of the response. */
 export const userEtag = (user: User): string => contentTag(user.id, user);

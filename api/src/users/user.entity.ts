@@ -5,11 +5,10 @@ const UserSchema = defineEntity({
   tableName: "users",
   properties: {
     id: p.integer().primary(),
-    /** Keeps its case; unique without it (index on lower(username)). */
+    /** Case-preserving; unique without case (index on lower(username)). */
     username: p.text(),
-    /** The argon2id hash, never the password. */
     password: p.text().hidden(),
-    /** Counts the passwords of the account; sessions keep the one they began with. */
+    /** Incremented by each password change; older sessions become invalid. */
     passwordVersion: p.integer().default(1).hidden(),
     isAdmin: p.boolean().default(false),
     email: p.text().nullable(),
@@ -20,10 +19,10 @@ const UserSchema = defineEntity({
     isVerified: p.boolean().default(false),
     /** A keyed hash of the six digits shown once at registration. */
     recoveryCodeHash: p.text().nullable().hidden(),
-    /** A keyed hash of a mailed code, and when it ends. */
+    /** A keyed hash of a mailed code, and its expiry. */
     verificationCode: p.text().nullable().hidden(),
     verificationCodeExpires: p.datetime(3).nullable().hidden(),
-    /** Since when there were too many wrong guesses at the recovery code; a new code ends the warning. */
+    /** Since when there were too many wrong guesses at the recovery code; cleared by a new code. */
     recoveryWarnedAt: p.datetime(3).nullable(),
     resetPasswordToken: p.text().nullable().hidden(),
     resetPasswordExpires: p.datetime(3).nullable().hidden(),
@@ -32,6 +31,6 @@ const UserSchema = defineEntity({
   },
 });
 
-/** A person with an account (specification section 3). */
+/** An account (specification section 3). */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

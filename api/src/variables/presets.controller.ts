@@ -30,7 +30,7 @@ export class PresetsController {
   }
 
   @Post()
-  @ApiOperation({ summary: "Save a preset of values" })
+  @ApiOperation({ summary: "Save a preset of values", description: "Named values of variables, to fill prompts with." })
   @CreatesTagged(Preset, "The preset")
   @Fails("conflict")
   async create(
@@ -42,7 +42,7 @@ export class PresetsController {
   }
 
   @Get(":id")
-  @ApiOperation({ summary: "Read a preset" })
+  @ApiOperation({ summary: "Read a preset", description: "With its values." })
   @AnswersTagged(Preset, "The preset")
   @Fails("not_found")
   async get(
@@ -54,7 +54,7 @@ export class PresetsController {
   }
 
   @Put(":id")
-  @ApiOperation({ summary: "Change a preset" })
+  @ApiOperation({ summary: "Change a preset", description: "Its name and its values." })
   @TakesIfMatch()
   @AnswersTagged(Preset, "The preset")
   @Fails("not_found", "conflict")
@@ -70,7 +70,7 @@ export class PresetsController {
 
   @Delete(":id")
   @HttpCode(204)
-  @ApiOperation({ summary: "Delete a preset" })
+  @ApiOperation({ summary: "Delete a preset", description: "The variables and the prompts stay." })
   @ApiNoContentResponse({ description: "Deleted" })
   @Fails("not_found")
   remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {

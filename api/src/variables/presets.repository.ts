@@ -19,10 +19,8 @@ const toPreset = ({ id, name, values, createdAt, updatedAt }: Row): Preset => ({
   updatedAt: toIso(updatedAt),
 });
 
-/** The queries of variable_presets, always of one owner. */
 @Injectable()
 export class PresetsRepository {
-  /** In alphabetical order. */
   async list(em: EntityManager, ownerId: number, paging: Paging): Promise<Page<Preset>> {
     const matching = sql`from variable_presets where user_id = ${ownerId}`;
     const rows = sql<Row>`select ${COLUMNS}, key ${matching}`;
@@ -32,7 +30,7 @@ export class PresetsRepository {
     );
   }
 
-  /** The values that presets have for a variable, each once. */
+  /** Distinct values of a variable in the presets. */
   async valuesOf(em: EntityManager, ownerId: number, variable: string, limit: number): Promise<string[]> {
     const rows = await rowsOf(
       em,
@@ -43,7 +41,7 @@ export class PresetsRepository {
     return rows.map(({ value }) => value);
   }
 
-  /** One preset, locked until the transaction ends where `lock` is set. */
+  /** `lock` locks the row until the transaction ends. */
   async findOne(em: EntityManager, ownerId: number, id: number, lock = false): Promise<Preset | undefined> {
     const rows = await rowsOf(
       em,
@@ -76,7 +74,7 @@ export class PresetsRepository {
     return rows.map(toPreset)[0];
   }
 
-  /** Answers whether there was such a preset. */
+  /** Returns whether the preset existed. */
   async remove(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
     const deleted = await rowsOf(
       em,

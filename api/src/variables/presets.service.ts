@@ -8,7 +8,7 @@ import { assertRoomFor } from "../database/row-limit.js";
 import { PresetsRepository } from "./presets.repository.js";
 import type { ListPresets, Preset, WritePreset } from "./variables.dto.js";
 
-/** Named sets of values that a person fills variables with. */
+/** Named sets of values for variables. */
 @Injectable()
 export class PresetsService {
   constructor(
@@ -20,12 +20,11 @@ export class PresetsService {
     return this.presets.list(this.em.fork(), ownerId, query);
   }
 
-  /** The values that the presets have for a variable. */
   valuesOf(ownerId: number, variable: string, limit: number): Promise<string[]> {
     return this.presets.valuesOf(this.em.fork(), ownerId, variable, limit);
   }
 
-  /** Throws Conflict when the name is taken, and when there are as many as there may be. */
+  /** Throws Conflict for a taken name, and when the maximum is reached. */
   create(ownerId: number, body: WritePreset): Promise<Preset> {
     return this.em.fork().transactional(async (em) => {
       await assertRoomFor(em, "presets", ownerId);
@@ -35,7 +34,6 @@ export class PresetsService {
     });
   }
 
-  /** Throws NotFound. */
   async get(ownerId: number, id: number): Promise<Preset> {
     const preset = await this.presets.findOne(this.em.fork(), ownerId, id);
     if (!preset) throw absent();
@@ -62,7 +60,6 @@ export class PresetsService {
   }
 }
 
-/** The ETag of a preset: it changes with its name and its values. */
 export const presetEtag = ({ id, name, values }: Preset): string =>
   contentTag(id, [name, JSON.stringify(values.map((one) => [one.name, one.value]))]);
 

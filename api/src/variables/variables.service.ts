@@ -8,10 +8,9 @@ import type { UsedVariable } from "./variables.dto.js";
 
 export const MAX_PROMPTS_READ = 300;
 export const MAX_VARIABLES = 100;
-/** Variables are mostly at the beginning of a prompt; this bounds what is read to 1.2 million characters. */
+/** Variables are mostly at the beginning of a prompt; this limits a request to 1.2 million characters. */
 const MAX_CHARACTERS = 4_000;
 
-/** The variables that a person's prompts use. */
 @Injectable()
 export class VariablesService {
   constructor(private readonly em: EntityManager) {}

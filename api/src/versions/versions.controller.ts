@@ -20,7 +20,7 @@ export class VersionsController {
   @ApiOperation({
     summary: "List the versions of a prompt",
     description:
-      "Every saved change of title, content or type is one; the newest comes first and is the prompt as it is now. The last 500 are kept.",
+      "Every saved change of title, description, content or type is one; the newest comes first and is the prompt as it is now. The last 500 are kept.",
   })
   @AnswersList(Version, "One page of versions, without their contents")
   @Fails("not_found")

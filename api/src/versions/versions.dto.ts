@@ -34,10 +34,10 @@ export const Version = z
   .meta({ id: "Version", description: "A state a prompt was saved in.", examples: [example] });
 export type Version = z.output<typeof Version>;
 
-export const VersionText = z.object({ ...fields, content: z.string() }).meta({
+export const VersionText = z.object({ ...fields, description: z.string().nullable(), content: z.string() }).meta({
   id: "VersionText",
-  description: "A state a prompt was saved in, with its content.",
-  examples: [{ ...example, content: "I want you to act as a poet." }],
+  description: "A state a prompt was saved in, with its description and content.",
+  examples: [{ ...example, description: null, content: "I want you to act as a poet." }],
 });
 export type VersionText = z.output<typeof VersionText>;
 

@@ -18,29 +18,28 @@ type Row = Omit<Version, "type" | "by" | "createdAt"> & {
 };
 
 const PRESENT = sql`
-  select t.version as n, true as current, t.title, length(t.content) as characters, t.type_id, y.name as type_name,
+  select t.version as n, true as current, t.title, t.description, length(t.content) as characters, t.type_id, y.name as type_name,
          y.label as type_label, y.color as type_color, t.version_source as source, t.version_note as note,
          coalesce(t.version_at, case when t.version = 1 then t.created_at else t.updated_at end) as created_at
     from templates t join template_types y on y.id = t.type_id`;
 
 const PAST = sql`
-  select v.n, false as current, v.title, v.characters, v.type_id, v.type_name, v.type_label, v.type_color, v.source, v.note,
+  select v.n, false as current, v.title, v.description, v.characters, v.type_id, v.type_name, v.type_label, v.type_color, v.source, v.note,
          v.created_at
     from template_versions v`;
 
-/** The versions of one prompt; the last one is the prompt itself. */
+/** All versions of a prompt; the last one is the prompt itself. */
 const versionsOf = (id: number) => sql`(${PRESENT} where t.id = ${id} union all ${PAST} where v.template_id = ${id})`;
 
 const COLUMNS = sql`v.n, v.current, v.title, v.characters, v.type_id as "typeId", v.type_name as "typeName",
   v.type_label as "typeLabel", v.type_color as "typeColor", v.source, v.note, v.created_at as "createdAt",
   u.id as "userId", u.username`;
 
-/** The queries of template_versions, always of one owner's prompt. */
 @Injectable()
 export class VersionsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** The newest first. Throws NotFound for an absent prompt and for somebody else's. */
+  /** Newest first. Throws NotFound, also for a prompt of another owner. */
   async list(ownerId: number, id: number, paging: Paging): Promise<Page<Version>> {
     const prompt = sql`select from templates where id = ${id} and user_id = ${ownerId}`;
     if ((await rowsOf(this.em, prompt)).length === 0) throw new NotFound("Prompt not found.");
@@ -57,13 +56,13 @@ export class VersionsRepository {
   async get(ownerId: number, id: number, n: number): Promise<VersionText> {
     const [row] = await rowsOf(
       this.em,
-      sql<Row & { content: string }>`
-      select ${COLUMNS}, version_content(${id}::int, v.n) as content
+      sql<Row & Pick<VersionText, "description" | "content">>`
+      select ${COLUMNS}, v.description, version_content(${id}::int, v.n) as content
         from ${versionsOf(id)} v, users u, templates t
        where u.id = ${ownerId} and t.id = ${id} and t.user_id = u.id and v.n = ${n}`,
     );
     if (!row) throw new NotFound("That version does not exist.");
-    return { ...toVersion(row), content: row.content };
+    return { ...toVersion(row), description: row.description, content: row.content };
   }
 
   /** The owner's type with this id, or else with this name. */

@@ -6,7 +6,7 @@ import { TemplatesService } from "../templates/templates.service.js";
 import type { ListVersions, RestoreVersion, Version, VersionText } from "./versions.dto.js";
 import { VersionsRepository } from "./versions.repository.js";
 
-/** The states a person's prompts were saved in. The database writes them (see cause.ts); here they are read. */
+/** Reads versions; the database writes them (see cause.ts). */
 @Injectable()
 export class VersionsService {
   constructor(
@@ -22,7 +22,10 @@ export class VersionsService {
     return this.versions.get(ownerId, id, n);
   }
 
-  /** Saves an old state as a new version; where its type is gone the prompt keeps the one it has. Throws NotFound, PreconditionFailed. */
+  /**
+   * Saves an old version as a new one; the current type stays when the old one is deleted. Throws NotFound,
+   * PreconditionFailed.
+   */
   async restore(
     ownerId: number,
     id: number,
@@ -30,9 +33,9 @@ export class VersionsService {
     body: RestoreVersion,
     ifMatch?: string,
   ): Promise<Versioned<Template>> {
-    const { title, content, type } = await this.versions.get(ownerId, id, n);
+    const { title, description, content, type } = await this.versions.get(ownerId, id, n);
     const typeId = await this.versions.findType(ownerId, type);
     const cause = { source: "restore", note: body.note || `Version ${n} restored` } as const;
-    return this.templates.update(ownerId, id, { title, content, typeId, ...cause }, ifMatch);
+    return this.templates.update(ownerId, id, { title, description, content, typeId, ...cause }, ifMatch);
   }
 }

@@ -5,19 +5,18 @@ import type { Config } from "../config/config.js";
 
 const REMOTE_BASE = "/remotes/admin/";
 
-/** Where the two built apps lie. */
+/** The folders of the two built apps. */
 export interface WebRoots {
   readonly shell: string;
   readonly admin: string;
 }
 
-// This file is three folders deep in src and in dist alike.
+// The same relative path from src and from dist.
 const builtApps: WebRoots = {
   shell: fileURLToPath(new URL("../../../web-shell/dist", import.meta.url)),
   admin: fileURLToPath(new URL("../../../web-admin/dist", import.meta.url)),
 };
 
-/** What the shell reads when it starts. */
 export function runtimeConfig(config: Config): RuntimeConfig {
   return {
     remotes: { web_admin: config.adminRemoteUrl },
@@ -26,7 +25,7 @@ export function runtimeConfig(config: Config): RuntimeConfig {
   };
 }
 
-/** Answers everything outside `/api`: the admin remote at `/remotes/admin/`, the shell everywhere else. */
+/** Serves everything outside `/api`: the admin remote at `/remotes/admin/`, the shell everywhere else. */
 export function webHandler(config: Config, roots: WebRoots = builtApps): Handler {
   const shell = shellHandler({ root: roots.shell, configJson: runtimeConfig(config) });
   const admin = remoteHandler({ root: roots.admin, basePath: REMOTE_BASE });
@@ -36,7 +35,7 @@ export function webHandler(config: Config, roots: WebRoots = builtApps): Handler
   };
 }
 
-/** Makes `app` the one origin. Call it before the app listens; `/api` stays the API's, whatever is asked there. */
+/** Serves API and web apps from one origin. Call it before the app listens. */
 export function serveWeb(app: INestApplication, config: Config, roots?: WebRoots): void {
   const web = webHandler(config, roots);
   app.use((request: Parameters<Handler>[0], response: Parameters<Handler>[1], next: () => void) => {

@@ -106,7 +106,7 @@ const google: Protocol = {
   error: (code, message) => ({ error: { code, message, status: "UNAVAILABLE" } }),
 };
 
-/** The protocol a request speaks, told by its address. */
+/** The protocol of a request, by its path. */
 export function protocolOf({ url = "" }: IncomingMessage): Protocol | undefined {
   if (url.endsWith("/chat/completions")) return openai;
   if (url.endsWith("/messages")) return anthropic;

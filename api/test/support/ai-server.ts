@@ -34,7 +34,7 @@ export interface AiCall {
   readonly body: Json;
   /** The prompt to be improved, as the provider got it. */
   readonly prompt: string;
-  /** Everything the provider was told. */
+  /** All requests to the provider. */
   readonly said: string;
   /** Whether the caller has hung up before the answer was whole. */
   isCancelled: boolean;

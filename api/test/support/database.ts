@@ -11,7 +11,7 @@ let made = 0;
 /** A database of one test file. */
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Makes a migrated, empty database that nobody else sees; the schema is built once a run and copied. */
+/** Makes a migrated, empty, private database; the schema is built once a run and copied. */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = await migratedTemplate();
   const name = databaseName(`${process.env.JEST_WORKER_ID}_${process.pid}_${++made}`);

@@ -30,13 +30,16 @@ async function isHealthy({ address, hasEnded }) {
   );
 }
 
-/** Gives test files `startSharedServer()`, which answers the address of the worker's server as JSON text. */
+/** The address of the worker's server, as JSON text. */
+export async function startSharedServer() {
+  if (server === undefined || !(await isHealthy(server))) server = start();
+  return server.address;
+}
+
+/** Gives test files `startSharedServer()`. */
 export default class ApiEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    this.global.startSharedServer = async () => {
-      if (server === undefined || !(await isHealthy(server))) server = start();
-      return server.address;
-    };
+    this.global.startSharedServer = startSharedServer;
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Client } from "pg";
 
-const FILE = new URL(`file://${__dirname}/../fixtures/first-version.sql`);
+const FILE = new URL(`file://${import.meta.dirname}/../fixtures/first-version.sql`);
 
 /** Builds a library as the first version that was landed left it. */
 export async function buildFirstVersion(client: Client, rows: number): Promise<void> {

@@ -88,14 +88,14 @@ export async function openImproving({
   };
 }
 
-export type Told = { event: string; data: Record<string, unknown> };
+export type StreamEvent = { event: string; data: Record<string, unknown> };
 
-/** A streamed improvement: what has been told so far, and its end. */
+/** A streamed improvement: its events so far, and its end. */
 export type Streamed = {
-  readonly events: Told[];
+  readonly events: StreamEvent[];
   readonly headers: Promise<{ status: number; type: string | undefined }>;
-  /** Everything that was told, once the answer has ended. */
-  readonly done: Promise<Told[]>;
+  /** All events, once the response has ended. */
+  readonly done: Promise<StreamEvent[]>;
   hangUp(): void;
 };
 
@@ -109,12 +109,12 @@ export function improveStreamed({ app }: TestApp, person: Person, body: object):
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "text/event-stream", Authorization: person.authorization },
   });
-  const events: Told[] = [];
+  const events: StreamEvent[] = [];
   let started: (value: { status: number; type: string | undefined }) => void = () => undefined;
   const headers = new Promise<{ status: number; type: string | undefined }>((resolve) => {
     started = resolve;
   });
-  const done = new Promise<Told[]>((resolve, reject) => {
+  const done = new Promise<StreamEvent[]>((resolve, reject) => {
     sent.once("error", (error) => (sent.destroyed ? resolve(events) : reject(error)));
     sent.once("response", (response) => {
       started({ status: response.statusCode ?? 0, type: response.headers["content-type"] });
@@ -122,7 +122,7 @@ export function improveStreamed({ app }: TestApp, person: Person, body: object):
       response.setEncoding("utf8").on("data", (text: string) => {
         const blocks = (rest + text).split("\n\n");
         rest = blocks.pop() ?? "";
-        events.push(...blocks.flatMap(toTold));
+        events.push(...blocks.flatMap(toEvents));
       });
       response.once("close", () => resolve(events));
       response.once("error", () => resolve(events));
@@ -132,7 +132,7 @@ export function improveStreamed({ app }: TestApp, person: Person, body: object):
   return { events, headers, done, hangUp: () => sent.destroy() };
 }
 
-function toTold(block: string): Told[] {
+function toEvents(block: string): StreamEvent[] {
   const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
   return event === undefined || data === undefined ? [] : [{ event, data: JSON.parse(data) }];
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { ContactMessage } from "../../src/contact/contact-message.entity.js";
 import { Mail } from "../../src/mail/mail.entity.js";
 import { Megaprompt } from "../../src/megaprompts/megaprompt.entity.js";
+import { insertPrompt } from "../../src/templates/save-templates.js";
 import { Template } from "../../src/templates/template.entity.js";
 import { TemplateType } from "../../src/types/template-type.entity.js";
 import { User } from "../../src/users/user.entity.js";
@@ -9,7 +10,7 @@ import { next } from "./numbers.js";
 
 export { next };
 
-/** Saves an account nobody can sign in to; tests that sign in register through the API. */
+/** Saves an account without a usable password; tests that sign in register through the API. */
 export async function makeUser(
   em: EntityManager,
   values: { username?: string; isAdmin?: boolean } = {},
@@ -36,18 +37,12 @@ export async function makeTemplate(
   type: TemplateType,
   values: { title?: string; content?: string } = {},
 ): Promise<Template> {
-  const template = em.create(Template, {
-    user: type.user,
-    type,
-    title: `Prompt ${next()}`,
-    content: "Act as a poet.",
-    ...values,
-  });
-  await em.flush();
-  return template;
+  const prompt = { title: `Prompt ${next()}`, content: "Act as a poet.", ...values };
+  const row = await insertPrompt(em, { userId: type.user.id, typeId: type.id, ...prompt });
+  return em.findOneOrFail(Template, { id: row?.id ?? 0 }, { populate: ["user", "type"] });
 }
 
-/** Gives a prompt a tag of a name nobody had before; answers the tag's id. */
+/** Adds a tag with a unique name to a prompt; returns the tag's id. */
 export async function makeTag(em: EntityManager, { id, user }: Template): Promise<number> {
   const name = `tag ${next()}`;
   const tags = "insert into tags (user_id, name, key) values (?, ?, ?) returning id";
@@ -57,14 +52,14 @@ export async function makeTag(em: EntityManager, { id, user }: Template): Promis
   return tag.id;
 }
 
-/** Saves a megaprompt of nothing under a name nobody had before; answers its id. */
+/** Saves an empty megaprompt with a unique name; returns its id. */
 export async function makeMegaprompt(em: EntityManager, user: User): Promise<number> {
   const row = em.create(Megaprompt, { user, name: `mega ${next()}`, separator: "rule", titles: false, parts: [] });
   await em.flush();
   return row.id;
 }
 
-/** Saves a filter of a name nobody had before; answers its id. */
+/** Saves a filter with a unique name; returns its id. */
 export async function makeFilter(em: EntityManager, user: User): Promise<number> {
   const name = `filter ${next()}`;
   const filters = "insert into saved_filters (user_id, name, key, query) values (?, ?, ?, 'q=x') returning id";

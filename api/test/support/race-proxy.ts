@@ -23,6 +23,8 @@ export class RaceProxy {
   private held: Connection | undefined;
   /** The highest number of connections that ran a statement or had a transaction open at one moment. */
   mostInUse = 0;
+  /** How often a connection with nothing to wait for has sent something; set to 0 by the test. */
+  roundTrips = 0;
   /** Statements sent, in order; cleared by the test. */
   readonly statements: string[] = [];
 
@@ -97,6 +99,7 @@ class Connection {
   private hasMatched = false;
   private pending = 0;
   private isInTransaction = false;
+  private isWaiting = false;
 
   constructor(
     private readonly proxy: RaceProxy,
@@ -179,6 +182,8 @@ class Connection {
   private send(message: Buffer): void {
     const type = String.fromCharCode(message[0] ?? 0);
     if (type === "Q" || type === "S") this.pending += 1;
+    if (!this.isWaiting) this.proxy.roundTrips += 1;
+    this.isWaiting = true;
     this.proxy.count();
     this.upstream.write(message);
   }
@@ -188,6 +193,7 @@ class Connection {
     else this.client.write(message);
     if (type !== "Z") return;
     this.pending = Math.max(0, this.pending - 1);
+    this.isWaiting = this.isBusy;
     this.isInTransaction = message[5] !== IDLE;
     if (this.heldAnswers) this.answered();
   }

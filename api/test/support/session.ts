@@ -4,7 +4,7 @@ import { next, unique } from "./numbers.js";
 
 export const PASSWORD = "correct horse battery";
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export type Person = { id: number; username: string; token: string; authorization: string };
 
 /** Registers through the API. */
@@ -23,13 +23,13 @@ export async function registerAdmin(test: Api, username?: string): Promise<Perso
   return person;
 }
 
-/** Calls as somebody: `as(test, ada).get("/api/stats")`. */
+/** Requests as a user: `as(test, ada).get("/api/stats")`. */
 export function as({ app }: Api, person?: Person) {
   const agent = request.agent(app.getHttpServer());
   return person ? agent.set("Authorization", person.authorization) : agent;
 }
 
-/** Makes an API key of somebody's and answers the same person calling by it. */
+/** Creates an API key and returns the same user with this key. */
 export async function makeKey(test: Api, person: Person): Promise<Person & { keyId: number; key: string }> {
   const { body } = await as(test, person)
     .post("/api/extension/api-keys")

@@ -6,17 +6,17 @@ const targetOf = (tabId: number, documentId: string | undefined) =>
 
 /**
  * The browser's own tabs. Injecting works only where the person called Promptory, or allowed the site. The functions
- * that are handed over run in the page: they may name nothing but their argument, the guest and the helper.
+ * that are handed over run in the page: they may name nothing but their argument, the inserter and the helper.
  */
 export const chromeTabs: Tabs = {
   inject: async (tabId) => {
-    const [frame] = await chrome.scripting.executeScript({ target: { tabId }, files: ["guest.js"] });
+    const [frame] = await chrome.scripting.executeScript({ target: { tabId }, files: ["inserter.js"] });
     return frame?.documentId;
   },
   run: async (tabId, documentId, job) => {
     const [frame] = await chrome.scripting.executeScript({
       target: targetOf(tabId, documentId),
-      func: (given) => globalThis.promptoryGuest?.insert(given) ?? null,
+      func: (given) => globalThis.promptoryInserter?.insert(given) ?? null,
       args: [job],
     });
     return (await frame?.result) ?? null;
@@ -28,6 +28,22 @@ export const chromeTabs: Tabs = {
       args: [jobId],
     });
     return (await frame?.result) ?? null;
+  },
+  isInChat: async (tabId, jobId) => {
+    const [frame] = await chrome.scripting.executeScript({
+      target: { tabId },
+      func: (id) => globalThis.promptoryInsertion?.jobId === id && globalThis.promptoryInsertion.isInChat(),
+      args: [jobId],
+    });
+    return (await frame?.result) === true;
+  },
+  progress: async (tabId, jobId) => {
+    const [frame] = await chrome.scripting.executeScript({
+      target: { tabId },
+      func: (id) => (globalThis.promptoryInsertion?.jobId === id ? globalThis.promptoryInsertion.progress : 0),
+      args: [jobId],
+    });
+    return frame?.result ?? 0;
   },
   cancel: async (tabId, jobId) => {
     await chrome.scripting.executeScript({
@@ -41,7 +57,7 @@ export const chromeTabs: Tabs = {
   read: async (tabId, documentId, job) => {
     const [frame] = await chrome.scripting.executeScript({
       target: targetOf(tabId, documentId),
-      func: (given) => globalThis.promptoryGuest?.readBox(given) ?? null,
+      func: (given) => globalThis.promptoryInserter?.readBox(given) ?? null,
       args: [job],
     });
     return (await frame?.result) ?? null;
@@ -49,7 +65,7 @@ export const chromeTabs: Tabs = {
   undo: async (tabId, documentId, job) => {
     const [frame] = await chrome.scripting.executeScript({
       target: targetOf(tabId, documentId),
-      func: (given) => globalThis.promptoryGuest?.undo(given) ?? null,
+      func: (given) => globalThis.promptoryInserter?.undo(given) ?? null,
       args: [job],
     });
     return (await frame?.result) ?? null;

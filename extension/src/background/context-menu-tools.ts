@@ -1,4 +1,4 @@
-import type { GuestOrder } from "../page-messages.ts";
+import type { PageCommand } from "../page-messages.ts";
 import type { MenuTools, SaveDraft } from "./context-menu.ts";
 
 /** What is selected in a page, with its line breaks. Runs in the page: it may name nothing of this file. */
@@ -25,8 +25,8 @@ export async function handOver(draft: SaveDraft): Promise<void> {
 /** What stands in the box that was clicked, which has the keyboard then. */
 export async function boxIn(tabId: number, frameId: number): Promise<string | null> {
   await chrome.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files: ["trigger.js"] });
-  const order: GuestOrder = { order: "read-here" };
-  const text: unknown = await chrome.tabs.sendMessage(tabId, order, { frameId });
+  const command: PageCommand = { kind: "read-here" };
+  const text: unknown = await chrome.tabs.sendMessage(tabId, command, { frameId });
   return typeof text === "string" ? text : null;
 }
 
@@ -35,6 +35,6 @@ export function searchOpener(open: (tabId: number, frameId: number) => Promise<s
   return async (tabId, frameId) => {
     await chrome.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files: ["trigger.js"] });
     const ticket = await open(tabId, frameId);
-    await chrome.tabs.sendMessage(tabId, { order: "open-here", ticket }, { frameId });
+    await chrome.tabs.sendMessage(tabId, { kind: "open-here", ticket }, { frameId });
   };
 }

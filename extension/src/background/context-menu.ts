@@ -17,7 +17,7 @@ export type MenuTools = {
   openPanel: (windowId: number) => void;
   /** What is selected in a frame, with its line breaks; the browser's own copy has lost them. */
   selectionIn: (tabId: number, frameId: number) => Promise<string>;
-  /** What stands in the box that was clicked; null where it cannot be told. */
+  /** What stands in the box that was clicked; null where it cannot be read. */
   boxOf: (tabId: number, frameId: number) => Promise<string | null>;
   handOver: (draft: SaveDraft) => Promise<void>;
   /** Opens the search at the box that was clicked; rejects where no script may be. */

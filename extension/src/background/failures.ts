@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a person is told when a call to `server` failed. */
+/** The sentence for the screen when a call to `server` failed. */
 export function toFailure(thrown: unknown, server: string): Failure {
   if (thrown instanceof Refused) return thrown.failure;
   if (isNamed(thrown, "AbortError")) return { code: "cancelled", message: "" };

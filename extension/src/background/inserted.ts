@@ -1,7 +1,7 @@
 import type { Inserted } from "../messages.ts";
-import type { Store } from "./vault.ts";
+import type { Store } from "./session-store.ts";
 
-/** Nobody goes back to more chats than this. */
+/** The tabs that are remembered, the newest first. */
 const mostTabs = 30;
 
 /** `jobId` names the insertion, which the document of the chat knows too. */

@@ -1,6 +1,6 @@
 import type { SiteHint } from "../insert/job";
 import { insertIntoTab, type Tabs } from "./insertion";
-import { readBoxOf } from "./page-door";
+import { readBoxOf } from "./page-driver";
 
 const tabs = (change: Partial<Tabs> = {}): Tabs => ({
   inject: async () => "document",
@@ -8,6 +8,8 @@ const tabs = (change: Partial<Tabs> = {}): Tabs => ({
   read: async () => ({ status: "read", editor: "prosemirror", text: "typed" }),
   undo: async () => null,
   outcome: async () => null,
+  isInChat: async () => true,
+  progress: async () => 0,
   cancel: async () => {},
   startHelper: async () => {},
   stopHelper: async () => {},
@@ -45,7 +47,7 @@ describe("inserting into a tab", () => {
     expect(answer).toMatchObject({ status: "inserted", useCount: null });
   });
 
-  it("hands the guest the origin it injected into, so that it can look again", async () => {
+  it("hands the inserter the origin it injected into, so that it can look again", async () => {
     const jobs: unknown[] = [];
     const run: Tabs["run"] = async (...given) => {
       jobs.push(given);
@@ -83,7 +85,7 @@ describe("inserting into a tab", () => {
     expect(await insertIntoTab(wanted, tabs(), use)).toMatchObject({ status: "inserted" });
   });
 
-  it("hands the guest where the text goes and what is known about the site", async () => {
+  it("hands the inserter where the text goes and what is known about the site", async () => {
     const jobs: unknown[] = [];
     const run: Tabs["run"] = async (_tab, _document, job) => {
       jobs.push(job);
@@ -96,14 +98,14 @@ describe("inserting into a tab", () => {
 });
 
 describe("an editor only the page's own world can reach", () => {
-  /** A page whose guest asks for help until it has a channel, and what was done there. */
+  /** A page whose inserter asks for help until it has a channel, and what was done there. */
   function codeEditor(change: Partial<Tabs> = {}) {
     const done: string[] = [];
     const needed = <Result>(name: string, channel: string | null | undefined, result: Result) => {
       done.push(`${name} ${channel === undefined ? "alone" : channel === null ? "without help" : "with help"}`);
       return channel === undefined ? ({ status: "needs-page-world" } as const) : result;
     };
-    const door = tabs({
+    const driver = tabs({
       run: async (_tab, _document, { channel }) =>
         needed("insert", channel, { status: "inserted", editor: "codemirror", method: "page-world" } as const),
       read: async (_tab, _document, { channel }) =>
@@ -112,33 +114,33 @@ describe("an editor only the page's own world can reach", () => {
       stopHelper: async () => void done.push("help goes"),
       ...change,
     });
-    return { done, door };
+    return { done, driver };
   }
 
   it("gets a helper there for one insertion", async () => {
-    const { done, door } = codeEditor();
-    expect(await insertIntoTab(wanted, door, use)).toMatchObject({ status: "inserted" });
+    const { done, driver } = codeEditor();
+    expect(await insertIntoTab(wanted, driver, use)).toMatchObject({ status: "inserted" });
     expect(done).toEqual(["insert alone", "help comes", "insert with help", "help goes"]);
   });
 
   it("is read with the same help", async () => {
-    const { done, door } = codeEditor();
-    expect(await readBoxOf(7, null, door)).toMatchObject({ text: "typed" });
+    const { done, driver } = codeEditor();
+    expect(await readBoxOf(7, null, driver)).toMatchObject({ text: "typed" });
     expect(done).toEqual(["read alone", "help comes", "read with help", "help goes"]);
   });
 
   it("is tried without where the browser lets no helper in", async () => {
-    const { done, door } = codeEditor({ startHelper: async () => Promise.reject(new Error("No such world.")) });
-    expect(await insertIntoTab(wanted, door, use)).toMatchObject({ status: "inserted" });
+    const { done, driver } = codeEditor({ startHelper: async () => Promise.reject(new Error("No such world.")) });
+    expect(await insertIntoTab(wanted, driver, use)).toMatchObject({ status: "inserted" });
     expect(done).toEqual(["insert alone", "insert without help"]);
   });
 
   it("sends the helper away when the page goes in the middle", async () => {
-    const { done, door } = codeEditor({
+    const { done, driver } = codeEditor({
       run: async (_tab, _document, { channel }) =>
         channel === undefined ? { status: "needs-page-world" } : Promise.reject(new Error("Frame was removed.")),
     });
-    expect(await insertIntoTab(wanted, door, use)).toEqual({ status: "failed", reason: "moved-on" });
+    expect(await insertIntoTab(wanted, driver, use)).toEqual({ status: "failed", reason: "moved-on" });
     expect(done).toEqual(["help comes", "help goes"]);
   });
 

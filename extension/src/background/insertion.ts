@@ -1,7 +1,7 @@
 import type { InsertMode, SiteHint } from "../insert/job.ts";
 import type { InsertResult } from "../insert/result.ts";
 import type { InsertAnswer } from "../messages.ts";
-import { doInPage, type PageDoor } from "./page-door.ts";
+import { doInPage, type PageDriver } from "./page-driver.ts";
 
 /** A prompt on its way into a tab; at the caret, and of a site nothing is known about, unless it says otherwise. */
 export type Insertion = {
@@ -16,7 +16,7 @@ export type Insertion = {
 };
 
 /** What insertion needs of the browser. */
-export type Tabs = PageDoor & {
+export type Tabs = PageDriver & {
   /** Whether the person allowed this origin for good. */
   isRemembered: (origin: string) => Promise<boolean>;
 };

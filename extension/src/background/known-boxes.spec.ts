@@ -4,7 +4,7 @@ import { type KnownBoxes, withKnownBoxes } from "./known-boxes";
 const listed = { inputSelectors: ["#listed"], method: "paste", longTextLimit: 5000 } as const;
 const site = { ...listed, inputSelectors: [...listed.inputSelectors] };
 
-/** What the page is told about its box. */
+/** What the page receives about its box. */
 async function hint(known: Partial<KnownBoxes>, given: typeof site | null) {
   const jobs: { site: unknown }[] = [];
   const tabs: Tabs = {
@@ -19,6 +19,8 @@ async function hint(known: Partial<KnownBoxes>, given: typeof site | null) {
     },
     undo: async () => null,
     outcome: async () => null,
+    isInChat: async () => true,
+    progress: async () => 0,
     cancel: async () => {},
     startHelper: async () => {},
     stopHelper: async () => {},
@@ -27,9 +29,9 @@ async function hint(known: Partial<KnownBoxes>, given: typeof site | null) {
   };
   const boxes: KnownBoxes = { selectorsFor: async () => null, isAtCaret: () => false, ...known };
   const job = { origin: "https://chat.example", site: given };
-  const door = withKnownBoxes(tabs, () => boxes);
-  await door.run(7, "document", { ...job, jobId: "job", text: "a", mode: "caret" });
-  await door.read(7, "document", job);
+  const driver = withKnownBoxes(tabs, () => boxes);
+  await driver.run(7, "document", { ...job, jobId: "job", text: "a", mode: "caret" });
+  await driver.read(7, "document", job);
   expect(jobs[0]?.site).toEqual(jobs[1]?.site);
   return jobs[0]?.site;
 }
@@ -41,7 +43,7 @@ describe("where the message box of a page is looked for", () => {
     expect(await hint({ selectorsFor }, null)).toMatchObject({ inputSelectors: ["#pointed"], method: "auto" });
   });
 
-  it("is where the list says on a site nobody pointed at", async () => {
+  it("is where the list says on a site that was never pointed at", async () => {
     expect(await hint({}, site)).toEqual(site);
     expect(await hint({}, null)).toBeNull();
   });

@@ -3,16 +3,16 @@ import {
   authLogout,
   extensionSitesList,
   extensionSitesReport,
-  extensionTemplatesCreate,
-  extensionTemplatesUpdate,
   organiseCounts,
   readAll,
   type Template,
   type TemplateUsage,
   templatesCountUses,
+  templatesCreate,
   templatesGet,
   templatesList,
   templatesRecent,
+  templatesUpdate,
   totalCount,
   typesList,
 } from "@promptory/api-client";
@@ -20,10 +20,10 @@ import type { Prompt, PromptPage, PromptType } from "../messages.ts";
 import { text } from "../text.ts";
 import { pageSize } from "./local-copy.ts";
 import type { Job, QueuedJob } from "./queue.ts";
+import type { Session } from "./session-store.ts";
 import { connect } from "./sign-in.ts";
 import type { SitesSource } from "./sites.ts";
 import type { Source } from "./synchroniser.ts";
-import type { Session } from "./vault.ts";
 
 const byeMs = 8_000;
 const callMs = 20_000;
@@ -81,10 +81,10 @@ export function openLibrary({ server, token, kind, isOwn }: Session): Library {
       const query = {
         limit: pageSize,
         page,
-        favouritesFirst: "true" as const,
+        favouritesFirst: true as const,
         ...(words ? { search: words } : { sort: "-lastUsedAt" as const }),
         ...(typeId && { typeId }),
-        ...(favourite && { favourite: "true" as const }),
+        ...(favourite && { favourite: true as const }),
         ...(tag && { tag: [tag] }),
       };
       const answer = await templatesList({ query, signal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]) });
@@ -118,7 +118,7 @@ function sourceOf(ready: () => void): Source {
     },
     list: async ({ favourite, tag, ...choice }, page, limit) => {
       ready();
-      const narrowed = { ...choice, ...(favourite && { favourite: "true" as const }), ...(tag && { tag: [tag] }) };
+      const narrowed = { ...choice, ...(favourite && { favourite: true as const }), ...(tag && { tag: [tag] }) };
       const answer = await templatesList({ query: { ...narrowed, page, limit, sort: "updatedAt" }, signal: long() });
       return { rows: answer.data, total: totalCount(answer) };
     },
@@ -146,7 +146,7 @@ async function sendJob(
     case "save": {
       const { title, content, typeId } = job;
       const body = { title, content, typeId, source: "extension" as const };
-      return { template: (await extensionTemplatesCreate({ body, ...named })).data };
+      return { template: (await templatesCreate({ body, ...named })).data };
     }
     case "version":
       return { template: await sendVersion(job, named, keep, get) };
@@ -169,7 +169,7 @@ async function readSites(etag: string | null): ReturnType<SitesSource> {
 
 type Named = { headers: { "Idempotency-Key": string }; signal: AbortSignal };
 
-/** Saves over the very text the person saw; whatever somebody saved meanwhile is not overwritten. */
+/** Saves over the very text the person saw; what another client saved meanwhile is not overwritten. */
 async function sendVersion(
   job: Extract<Job, { kind: "version" }>,
   { headers, signal }: Named,
@@ -189,7 +189,7 @@ async function sendVersion(
   try {
     const condition = etag ? { "If-Match": etag } : {};
     const headersOfWrite = { ...headers, ...condition };
-    return (await extensionTemplatesUpdate({ path: { id: promptId }, body, headers: headersOfWrite, signal })).data;
+    return (await templatesUpdate({ path: { id: promptId }, body, headers: headersOfWrite, signal })).data;
   } catch (thrown) {
     if (!(thrown instanceof ApiError) || thrown.code !== "precondition_failed") throw thrown;
     // An answer that got lost long ago: what is there now is what was sent.

@@ -40,6 +40,18 @@ describe("searching the copy", () => {
     expect(await ids(" POEM ")).toEqual([4, 3, 2, 1]);
   });
 
+  it("finds descriptions, below titles and above contents, and when only the description changed", async () => {
+    const { ids, copy } = await copyOf(
+      template(1, { content: "a poem" }),
+      template(2, { description: "Writes a Poém" }),
+      template(3, { title: "Poem" }),
+    );
+    expect(await ids("poem")).toEqual([3, 2, 1]);
+    expect((await copy.get(2)) ?? {}).not.toHaveProperty("about");
+    await copy.apply({ put: [template(2, { description: "Writes a novel" })] });
+    expect(await ids("novel")).toEqual([2]);
+  });
+
   it("needs neither case nor accents, in any script", async () => {
     const { ids } = await copyOf(template(1, { title: "Café Müller" }), template(2, { content: "مُحَمَّد" }));
     expect(await ids("cafe mul")).toEqual([1]);
@@ -179,7 +191,7 @@ describe("the copy over restarts", () => {
     expect(written).toEqual([2, 3, 2]);
   });
 
-  it("is removed before somebody else sees it", async () => {
+  it("is removed before another account sees it", async () => {
     const { database } = await copyOf(template(1));
     const others = new LocalCopy(database);
     await others.openFor("eve");

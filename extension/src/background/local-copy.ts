@@ -1,5 +1,6 @@
 import type { Template } from "@promptory/api-client";
 import { fold } from "@promptory/prompt/fold";
+import { type LocalText, TextSearch } from "@promptory/prompt/search";
 import type { Facets, Prompt, PromptPage, PromptType } from "../messages.ts";
 import type { Database, Writes } from "./local-database.ts";
 
@@ -21,7 +22,7 @@ export type CopiedType = Pick<PromptType, "id" | "label" | "color">;
 
 /** What is known of the copy as a whole. */
 export type CopyNote = {
-  /** Whose copy it is: nobody is shown somebody else's. */
+  /** Whose copy it is: one account never sees another's. */
   owner: string;
   types: CopiedType[];
   /** The latest change that is in it. */
@@ -38,6 +39,8 @@ type Line = {
   title: string;
   /** The title as the search compares it. */
   key: string;
+  /** The description so; none in a copy that an older version made. */
+  about?: string;
   typeId: number;
   favourite: boolean;
   tags: string[];
@@ -48,9 +51,6 @@ type Line = {
 type Content = { id: number; content: string };
 type Body = { id: number; body: string };
 type Kept = CopyNote & { key: "copy" };
-
-/** What was found for the words before: longer words are looked for only there. */
-type Before = { needle: string; lines: readonly Line[] };
 
 const empty = { clear: true };
 const nothing: Writes = { lines: empty, contents: empty, bodies: empty, notes: { remove: ["copy"] } };
@@ -100,21 +100,22 @@ export class LocalCopy {
   }
 
   /**
-   * A page of what holds the text: titles before contents, favourites and those used last before others. `isQuick` waits for
+   * A page of what the text finds, ranked as the server does it, newest first where that says nothing. `isQuick` waits for
    * no texts that are still being read as long as there are titles to show.
    */
   async search(wanted: Wanted, isQuick = false): Promise<PromptPage> {
     const held = await this.hold();
-    const needle = fold(wanted.text.trim());
-    if (needle !== "" && isQuick && !held.texts) {
+    const text = wanted.text.trim();
+    const isSearch = fold(text) !== "";
+    if (isSearch && isQuick && !held.texts) {
       const reading = this.bodies(held);
-      // Who asks for the whole answer hears of it.
+      // A request for the whole answer gets the error.
       reading.catch(() => {});
-      const titles = await this.page(held, held.find(needle, undefined), wanted);
+      const titles = await this.page(held, held.find(text, undefined), wanted);
       if (titles.total > 0) return { ...titles, isPart: true };
     }
-    const bodies = needle === "" ? undefined : await this.bodies(held);
-    return this.page(held, held.find(needle, bodies), wanted);
+    const bodies = isSearch ? await this.bodies(held) : undefined;
+    return this.page(held, held.find(text, bodies), wanted);
   }
 
   async get(id: number): Promise<Prompt | null> {
@@ -260,7 +261,7 @@ class Held {
   /** How often something changed. */
   changes = 0;
   private ordered: readonly Line[] | undefined;
-  private before: Before | undefined;
+  private searched: TextSearch<LocalText & { line: Line }> | undefined;
   private counted: (Facets & { types: Map<number, number> }) | undefined;
 
   constructor(note: CopyNote, lines: readonly Line[]) {
@@ -268,22 +269,31 @@ class Held {
     this.lines = new Map(lines.map((line) => [line.id, line]));
   }
 
-  /** Every prompt that holds the needle, best first. */
-  find(needle: string, bodies: ReadonlyMap<number, string> | undefined): readonly Line[] {
-    this.ordered ??= [...this.lines.values()].sort(byUse);
-    if (needle === "") return this.ordered;
-    const pool = this.before && needle.startsWith(this.before.needle) ? this.before.lines : this.ordered;
-    const lines: Line[] = [];
-    const ranks: Line[][] = [[], [], [], []];
-    for (const line of pool) {
-      const rank = rankOf(line, needle, bodies);
-      if (rank === undefined) continue;
-      lines.push(line);
-      ranks[rank]?.push(line);
+  /** Every prompt that a text finds, best first; without a text all of them. */
+  find(text: string, bodies: ReadonlyMap<number, string> | undefined): readonly Line[] {
+    if (fold(text) === "") {
+      this.ordered ??= [...this.lines.values()].sort(byUse);
+      return this.ordered;
     }
-    // Titles alone say nothing about longer words.
-    if (bodies) this.before = { needle, lines };
-    return ranks.flat();
+    // Titles alone are searched once at most, until the texts are there.
+    if (!bodies)
+      return this.searchIn(undefined)
+        .find(text)
+        .map(({ line }) => line);
+    this.searched ??= this.searchIn(bodies);
+    return this.searched.find(text).map(({ line }) => line);
+  }
+
+  private searchIn(bodies: ReadonlyMap<number, string> | undefined) {
+    const newest = [...this.lines.values()].sort((a, b) => compare(b.updatedAt, a.updatedAt) || b.id - a.id);
+    return new TextSearch(
+      newest.map((line) => ({
+        title: line.key,
+        ...(line.about && { description: line.about }),
+        content: bodies?.get(line.id),
+        line,
+      })),
+    );
   }
 
   facets(): Facets & { types: ReadonlyMap<number, number> } {
@@ -297,7 +307,7 @@ class Held {
     this.shown = new Map();
     this.changes += 1;
     this.ordered = undefined;
-    this.before = undefined;
+    this.searched = undefined;
     this.counted = undefined;
     const texts = await this.bodies;
     for (const { id, body } of bodies) texts?.set(id, body);
@@ -305,23 +315,24 @@ class Held {
   }
 
   toPrompt(line: Line, content: string): Prompt {
-    const { key: _, favourite, ...rest } = line;
+    const { key: _, about: __, favourite, ...rest } = line;
     const type = this.note.types.find(({ id }) => id === line.typeId);
     const { label = "", color = "#8b95a6" } = type ?? {};
     return { ...rest, content, type: { label, color }, isFavorite: favourite, near: false };
   }
 }
 
-function toLine({ id, title, typeId, favourite, tags, useCount, lastUsedAt, updatedAt }: Template): Line {
-  return { id, title, key: fold(title), typeId, favourite, tags, useCount, lastUsedAt, updatedAt };
+function toLine({ id, title, description, typeId, favourite, tags, useCount, lastUsedAt, updatedAt }: Template): Line {
+  const about = fold(description ?? "");
+  return { id, title, key: fold(title), about, typeId, favourite, tags, useCount, lastUsedAt, updatedAt };
 }
 
 function isSame(one: Line | undefined, other: Line): boolean {
   return one !== undefined && lineText(one) === lineText(other);
 }
 
-function lineText({ id, title, typeId, favourite, tags, useCount, lastUsedAt, updatedAt }: Line): string {
-  return JSON.stringify([id, title, typeId, favourite, tags, useCount, lastUsedAt, updatedAt]);
+function lineText({ id, title, about, typeId, favourite, tags, useCount, lastUsedAt, updatedAt }: Line): string {
+  return JSON.stringify([id, title, about, typeId, favourite, tags, useCount, lastUsedAt, updatedAt]);
 }
 
 /** Favourites, then what was used last, then what was changed last. */
@@ -337,14 +348,6 @@ function byUse(one: Line, other: Line): number {
 function compare(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
-}
-
-/** As the server ranks: the title itself, its beginning, somewhere in it, in the content; undefined for none. */
-function rankOf({ id, key }: Line, needle: string, bodies: ReadonlyMap<number, string> | undefined) {
-  const at = key.indexOf(needle);
-  if (at === 0) return key.length === needle.length ? 0 : 1;
-  if (at > 0) return 2;
-  return bodies?.get(id)?.includes(needle) ? 3 : undefined;
 }
 
 function filterOf({ typeId, favourite, tag }: Wanted): (line: Line) => boolean {

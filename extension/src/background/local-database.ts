@@ -83,7 +83,7 @@ async function open(onGone: () => void): Promise<IDBDatabase> {
   };
   try {
     const database = await done(request);
-    // Somebody cleared the browser's data, or a newer version wants it: the next call opens it anew.
+    // The browser's data was cleared, or a newer version wants it: the next call opens it anew.
     database.onclose = onGone;
     database.onversionchange = () => {
       database.close();

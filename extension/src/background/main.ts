@@ -3,32 +3,32 @@ import { type PanelEvent, readRequest } from "../messages.ts";
 import { type Speaker, speakerOf } from "../page-messages.ts";
 import { chromeTabs } from "./chrome-tabs.ts";
 import { connectPages, deviceName } from "./connect-page.ts";
-import { HeadBook } from "./head.ts";
 import { InsertedPrompts } from "./inserted.ts";
 import { withKnownBoxes } from "./known-boxes.ts";
 import { openLibrary } from "./library.ts";
 import { browserDatabase } from "./local-database.ts";
-import { openPageKit } from "./page-kit.ts";
+import { openPageFeatures } from "./page-features.ts";
+import { PendingInsertion } from "./pending-insertion.ts";
 import { Router } from "./router.ts";
+import { SessionStore } from "./session-store.ts";
 import { shareSite } from "./share-site.ts";
 import { signIn } from "./sign-in.ts";
 import { Sites } from "./sites.ts";
-import { Vault } from "./vault.ts";
-import { Waiting } from "./waiting.ts";
+import { StartupSnapshot } from "./startup-snapshot.ts";
 
 const own = { id: chrome.runtime.id, origin: ownOrigin() };
 
 void keepStorageFromPages();
 
-const vault = new Vault(chrome.storage.local);
-const head = new HeadBook(chrome.storage.local, chrome.runtime.getManifest().version);
+const sessionStore = new SessionStore(chrome.storage.local);
+const head = new StartupSnapshot(chrome.storage.local, chrome.runtime.getManifest().version);
 const sites = new Sites(chrome.storage.local, Date.now);
 const router = new Router({
-  vault,
+  sessionStore,
   stores: [chrome.storage.local, chrome.storage.session],
-  waiting: new Waiting(chrome.storage.session, Date.now),
+  pendingInsertion: new PendingInsertion(chrome.storage.session, Date.now),
   inserted: new InsertedPrompts(chrome.storage.session),
-  tabs: withKnownBoxes(chromeTabs, () => pageKit.boxes),
+  tabs: withKnownBoxes(chromeTabs, () => pageFeatures.boxes),
   url: async (tabId) => (await chrome.tabs.get(tabId)).url ?? null,
   signIn,
   connectPages,
@@ -39,15 +39,15 @@ const router = new Router({
   head,
   now: Date.now,
   newId: () => crypto.randomUUID(),
-  tell,
+  notify,
 });
 
-const pageKit = openPageKit({
-  serverOf: async () => (await vault.session())?.server ?? null,
+const pageFeatures = openPageFeatures({
+  serverOf: async () => (await sessionStore.session())?.server ?? null,
   head,
   library: (request, asker) => router.answer(request, asker),
   share: async (site) => {
-    const shared = await shareSite(await vault.session(), site);
+    const shared = await shareSite(await sessionStore.session(), site);
     await sites.expire();
     return shared;
   },
@@ -55,7 +55,7 @@ const pageKit = openPageKit({
 
 chrome.runtime.onMessage.addListener((message: unknown, sender, respond) => {
   const speaker = speakerOf(sender, own);
-  const answer = speaker && (pageKit.answer(message, speaker) ?? answerPanel(message, speaker, sender.documentId));
+  const answer = speaker && (pageFeatures.answer(message, speaker) ?? answerPanel(message, speaker, sender.documentId));
   if (!answer) return false;
   void answer.then(respond);
   return true;
@@ -81,18 +81,18 @@ function called(tab: chrome.tabs.Tab): void {
   // Before anything that waits: the browser opens the panel within the press only.
   void openPanel(tab.windowId).catch(() => {});
   if (tab.id === undefined) return;
-  void insertWaiting(tab.id);
+  void insertPending(tab.id);
   // A page that offers to let the extension in can be looked into from now on.
-  tell({ kind: "called", tabId: tab.id });
+  notify({ kind: "called", tabId: tab.id });
 }
 
-async function insertWaiting(tabId: number): Promise<void> {
-  const answer = await router.insertWaiting(tabId);
+async function insertPending(tabId: number): Promise<void> {
+  const answer = await router.insertPending(tabId);
   if (!answer) return;
-  tell({ kind: "insert-answer", tabId, answer });
+  notify({ kind: "insert-answer", tabId, answer });
 }
 
-function tell(event: PanelEvent): void {
-  // Nobody listens when no panel is open; what was done is done all the same.
+function notify(event: PanelEvent): void {
+  // Rejects when no panel is open; what was done is done all the same.
   void chrome.runtime.sendMessage(event).catch(() => {});
 }

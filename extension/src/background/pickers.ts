@@ -1,14 +1,14 @@
-import type { GuestOrder, Place } from "../page-messages.ts";
+import type { PageCommand, Place } from "../page-messages.ts";
+import type { Store } from "./session-store.ts";
 import type { SiteBrowser } from "./site-access.ts";
-import type { Store } from "./vault.ts";
 
 /** One open search: the frame of the page it was opened for, and the frame it stands in once that has come. */
 type Open = { ticket: string; page: Place; frame: number | null };
 
-type PickerOrder =
-  Extract<GuestOrder, { ticket: string }> extends infer Order
-    ? Order extends { ticket: string }
-      ? Omit<Order, "ticket">
+type PickerCommand =
+  Extract<PageCommand, { ticket: string }> extends infer Command
+    ? Command extends { ticket: string }
+      ? Omit<Command, "ticket">
       : never
     : never;
 
@@ -19,12 +19,12 @@ type PickerOrder =
 export class Pickers {
   private readonly store: Store;
   private readonly makeTicket: () => string;
-  private readonly tell: SiteBrowser["tell"];
+  private readonly notify: SiteBrowser["notify"];
 
-  constructor(store: Store, makeTicket: () => string, tell: SiteBrowser["tell"]) {
+  constructor(store: Store, makeTicket: () => string, notify: SiteBrowser["notify"]) {
     this.store = store;
     this.makeTicket = makeTicket;
-    this.tell = tell;
+    this.notify = notify;
   }
 
   /** Opens a search for the box of a page; the one before it in the same tab is worth nothing from now on. */
@@ -48,10 +48,10 @@ export class Pickers {
   }
 
   /** Tells the page something about the search in it; undefined where the page is gone. */
-  async order(tabId: number, order: PickerOrder): Promise<unknown> {
+  async send(tabId: number, command: PickerCommand): Promise<unknown> {
     const open = await this.inTab(tabId);
     if (!open) return undefined;
-    return this.tell(tabId, { ...order, ticket: open.ticket } as GuestOrder, open.page).catch(() => undefined);
+    return this.notify(tabId, { ...command, ticket: open.ticket } as PageCommand, open.page).catch(() => undefined);
   }
 
   async close(tabId: number): Promise<void> {

@@ -12,8 +12,8 @@ function pointing(change: Partial<PointingTools> = {}) {
     running: memoryStore(),
     makeTicket: () => "ticket",
     show: async () => origin,
-    tell: async () => null,
-    tellPanel: (event) => void events.push(event),
+    notify: async () => null,
+    notifyPanel: (event) => void events.push(event),
     isForbidden: (refusal) => refusal.includes("chrome://"),
     share: async (site) => {
       shared.push(site);
@@ -26,15 +26,15 @@ function pointing(change: Partial<PointingTools> = {}) {
 const selectors = [`textarea[name="message"]`, "form textarea"];
 
 describe("a site the person points at", () => {
-  it("is remembered with the selectors of its box, and the panel hears of it", async () => {
-    const { pointing: desk, events } = pointing();
-    expect(await desk.start(7)).toEqual({ status: "pointing" });
-    await desk.take("ticket", 7, origin, selectors);
+  it("is remembered with the selectors of its box, and the panel is notified", async () => {
+    const { pointing: service, events } = pointing();
+    expect(await service.start(7)).toEqual({ status: "pointing" });
+    await service.take("ticket", 7, origin, selectors);
     const site = { origin, inputSelectors: selectors, shared: "no" };
-    expect(await desk.list()).toEqual([site]);
+    expect(await service.list()).toEqual([site]);
     expect(events).toEqual([{ kind: "pointing-ended", tabId: 7, site }]);
-    expect(await desk.selectorsFor(origin)).toEqual(selectors);
-    expect(await desk.selectorsFor("https://other.example")).toBeNull();
+    expect(await service.selectorsFor(origin)).toEqual(selectors);
+    expect(await service.selectorsFor("https://other.example")).toBeNull();
   });
 
   it.each([
@@ -42,62 +42,62 @@ describe("a site the person points at", () => {
     ["from another tab", "ticket", 8, origin],
     ["from another site", "ticket", 7, "https://evil.example"],
   ])("is not remembered when the answer comes %s", async (_, ticket, tabId, from) => {
-    const { pointing: desk, events } = pointing();
-    await desk.start(7);
-    await desk.take(ticket, tabId, from, selectors);
-    expect(await desk.list()).toEqual([]);
+    const { pointing: service, events } = pointing();
+    await service.start(7);
+    await service.take(ticket, tabId, from, selectors);
+    expect(await service.list()).toEqual([]);
     expect(events).toEqual([]);
   });
 
   it("is answered once", async () => {
-    const { pointing: desk } = pointing();
-    await desk.start(7);
-    await desk.take("ticket", 7, origin, selectors);
-    await desk.take("ticket", 7, origin, ["input"]);
-    expect(await desk.selectorsFor(origin)).toEqual(selectors);
+    const { pointing: service } = pointing();
+    await service.start(7);
+    await service.take("ticket", 7, origin, selectors);
+    await service.take("ticket", 7, origin, ["input"]);
+    expect(await service.selectorsFor(origin)).toEqual(selectors);
   });
 
   it("takes the place of what was pointed at there before", async () => {
-    const { pointing: desk } = pointing();
-    await desk.start(7);
-    await desk.take("ticket", 7, origin, selectors);
-    await desk.start(7);
-    await desk.take("ticket", 7, origin, ["div[role]"]);
-    expect(await desk.list()).toEqual([{ origin, inputSelectors: ["div[role]"], shared: "no" }]);
+    const { pointing: service } = pointing();
+    await service.start(7);
+    await service.take("ticket", 7, origin, selectors);
+    await service.start(7);
+    await service.take("ticket", 7, origin, ["div[role]"]);
+    expect(await service.list()).toEqual([{ origin, inputSelectors: ["div[role]"], shared: "no" }]);
   });
 
-  it("is not remembered when the person leaves, which the panel hears too", async () => {
-    const { pointing: desk, events } = pointing();
-    await desk.start(7);
-    await desk.leave("ticket", 7);
-    expect(await desk.list()).toEqual([]);
+  it("is not remembered when the person leaves, and the panel is notified", async () => {
+    const { pointing: service, events } = pointing();
+    await service.start(7);
+    await service.leave("ticket", 7);
+    expect(await service.list()).toEqual([]);
     expect(events).toEqual([{ kind: "pointing-ended", tabId: 7, site: null }]);
   });
 
   it("goes to the instance when the person says so, with the first selector and nothing else", async () => {
-    const { pointing: desk, shared } = pointing();
-    await desk.start(7);
-    await desk.take("ticket", 7, origin, selectors);
+    const { pointing: service, shared } = pointing();
+    await service.start(7);
+    await service.take("ticket", 7, origin, selectors);
     expect(shared).toEqual([]);
-    expect(await desk.share(origin)).toMatchObject({ shared: "yes" });
+    expect(await service.share(origin)).toMatchObject({ shared: "yes" });
     expect(shared).toEqual([{ name: "chat.example", origin, inputSelector: selectors[0] }]);
-    expect(await desk.list()).toMatchObject([{ shared: "yes" }]);
+    expect(await service.list()).toMatchObject([{ shared: "yes" }]);
   });
 
   it("is kept when the instance cannot be reached", async () => {
-    const { pointing: desk } = pointing({ share: async () => Promise.reject(new Error("away")) });
-    await desk.start(7);
-    await desk.take("ticket", 7, origin, selectors);
-    await expect(desk.share(origin)).rejects.toThrow("away");
-    expect(await desk.list()).toMatchObject([{ shared: "no" }]);
+    const { pointing: service } = pointing({ share: async () => Promise.reject(new Error("away")) });
+    await service.start(7);
+    await service.take("ticket", 7, origin, selectors);
+    await expect(service.share(origin)).rejects.toThrow("away");
+    expect(await service.list()).toMatchObject([{ shared: "no" }]);
   });
 
   it("is forgotten when the person says so", async () => {
-    const { pointing: desk } = pointing();
-    await desk.start(7);
-    await desk.take("ticket", 7, origin, selectors);
-    await desk.forget(origin);
-    expect(await desk.list()).toEqual([]);
+    const { pointing: service } = pointing();
+    await service.start(7);
+    await service.take("ticket", 7, origin, selectors);
+    await service.forget(origin);
+    expect(await service.list()).toEqual([]);
   });
 });
 
@@ -106,7 +106,7 @@ describe("pointing on a page we may not enter", () => {
     ["Cannot access contents of the page.", "needs-access"],
     ["Cannot access a chrome:// URL", "forbidden-page"],
   ])("%s means %s", async (refusal, status) => {
-    const { pointing: desk } = pointing({ show: async () => Promise.reject(new Error(refusal)) });
-    expect(await desk.start(7)).toEqual({ status });
+    const { pointing: service } = pointing({ show: async () => Promise.reject(new Error(refusal)) });
+    expect(await service.start(7)).toEqual({ status });
   });
 });

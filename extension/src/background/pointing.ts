@@ -1,7 +1,7 @@
-import type { GuestOrder, PointAnswer, PointedSite, PointingEvent } from "../page-messages.ts";
+import type { PageCommand, PointAnswer, PointedSite, PointingEvent } from "../page-messages.ts";
 import { text } from "../text.ts";
 import { Refused } from "./failures.ts";
-import type { Store } from "./vault.ts";
+import type { Store } from "./session-store.ts";
 
 /** A pointing that goes on in a tab. */
 type Running = { ticket: string; origin: string };
@@ -15,8 +15,8 @@ export type PointingTools = {
   makeTicket: () => string;
   /** Puts the overlay into a page; rejects without access. Gives the origin of that page. */
   show: (tabId: number, ticket: string) => Promise<string>;
-  tell: (tabId: number, order: GuestOrder) => Promise<unknown>;
-  tellPanel: (event: PointingEvent) => void;
+  notify: (tabId: number, command: PageCommand) => Promise<unknown>;
+  notifyPanel: (event: PointingEvent) => void;
   isForbidden: (refusal: string) => boolean;
   /** Hands a site to everyone of the instance; says whether one covered it already. */
   share: (site: { name: string; origin: string; inputSelector: string }) => Promise<"yes" | "covered">;
@@ -43,7 +43,7 @@ export class Pointing {
   }
 
   async stop(tabId: number): Promise<null> {
-    await this.tools.tell(tabId, { order: "stop-pointing" }).catch(() => {});
+    await this.tools.notify(tabId, { kind: "stop-pointing" }).catch(() => {});
     return null;
   }
 
@@ -52,12 +52,12 @@ export class Pointing {
     if (!(await this.end(ticket, tabId, origin))) return null;
     const site: PointedSite = { origin, inputSelectors, shared: "no" };
     await this.keep([site, ...(await this.list()).filter((other) => other.origin !== origin)]);
-    this.tools.tellPanel({ kind: "pointing-ended", tabId, site });
+    this.tools.notifyPanel({ kind: "pointing-ended", tabId, site });
     return null;
   }
 
   async leave(ticket: string, tabId: number): Promise<null> {
-    if (await this.end(ticket, tabId, null)) this.tools.tellPanel({ kind: "pointing-ended", tabId, site: null });
+    if (await this.end(ticket, tabId, null)) this.tools.notifyPanel({ kind: "pointing-ended", tabId, site: null });
     return null;
   }
 

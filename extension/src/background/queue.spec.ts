@@ -110,7 +110,7 @@ describe("uses", () => {
     ]);
   });
 
-  it("answer whoever waits for one of them", async () => {
+  it("answer every caller that waits for one of them", async () => {
     const { queue, deliver } = queueOn();
     await queue.add("ada", uses(1));
     expect(await queue.send("ada", uses(2), deliver)).toEqual({ state: "sent", result: "done key-1" });
@@ -155,7 +155,7 @@ describe("what the server refuses", () => {
     ).toEqual({ state: "waiting" });
   });
 
-  it("is kept when the session is over, and whoever asked is told", async () => {
+  it("is kept when the session is over, and the caller's promise rejects", async () => {
     const { queue, fail } = queueOn();
     const over = () => new ApiError({ status: 401, code: "unauthenticated", message: "" });
     await expect(queue.send("ada", save("One"), fail(over))).rejects.toMatchObject({ code: "unauthenticated" });

@@ -36,7 +36,7 @@ export type QueuedJob = {
   job: Job;
 };
 
-/** Sends one job; throws as the API client does. What it gives is told to whoever waits for this very job. */
+/** Sends one job; throws as the API client does. Its result goes to the caller that waits for this very job. */
 export type Send = (queued: QueuedJob, keep: (job: Job) => Promise<void>) => Promise<unknown>;
 
 /** What became of a job that was just added. */
@@ -56,11 +56,11 @@ export type QueueTools = {
   database: Database;
   now: () => number;
   newId: () => string;
-  /** Told after each change, for whoever shows what waits. */
+  /** Called after each change, for the screen that shows what waits. */
   onChange: () => void;
 };
 
-/** Keeps what the server could not be told yet, over restarts of the browser too, and tells it later, in order, once. */
+/** Keeps what could not be sent to the server yet, over restarts of the browser too, and sends it later, in order, once. */
 export class Queue {
   private readonly tools: QueueTools;
   private running: Promise<Map<string, unknown>> | undefined;
@@ -113,7 +113,7 @@ export class Queue {
     return this.hadNoAnswer;
   }
 
-  /** What waits or was refused, oldest first, as the panel shows it; reports about sites are nobody's work. */
+  /** What waits or was refused, oldest first, as the panel shows it; reports about sites are not a person's work. */
   async list(owner: string): Promise<Unsent[]> {
     return (await this.all(owner)).flatMap(({ id, at, refusal, job }) =>
       job.kind === "reports" ? [] : [{ id, at, refusal, ...describe(job) }],
@@ -146,7 +146,7 @@ export class Queue {
 
   private async run(owner: string, how: Send): Promise<Map<string, unknown>> {
     const results = new Map<string, unknown>();
-    for (const { queued, stands } of await this.together(owner)) {
+    for (const { queued, ids } of await this.together(owner)) {
       let current: QueuedJob = { ...queued, wasSent: true };
       const keep = async (job: Job) => {
         current = { ...current, job };
@@ -155,7 +155,7 @@ export class Queue {
       try {
         await this.keep([current]);
         const result = await how(current, keep);
-        for (const id of stands) results.set(id, result);
+        for (const id of ids) results.set(id, result);
         await this.keep([], [queued.id]);
         this.failures = 0;
         this.nextTry = 0;
@@ -166,7 +166,7 @@ export class Queue {
           if (thrown instanceof ApiError && thrown.code === "unauthenticated") throw thrown;
           return results;
         }
-        // Nobody can mend a count: it goes. What somebody wrote stays until they decide.
+        // A count cannot be corrected by hand: it is dropped. What a person wrote stays until they decide.
         if (current.job.kind === "reports") await this.keep([], [queued.id]);
         else await this.keep([{ ...current, refusal: thrown.message }]);
       }
@@ -175,22 +175,22 @@ export class Queue {
   }
 
   /** What is to be sent: counts that were never sent become one request where the server takes them together. */
-  private async together(owner: string): Promise<{ queued: QueuedJob; stands: string[] }[]> {
+  private async together(owner: string): Promise<{ queued: QueuedJob; ids: string[] }[]> {
     const waiting = (await this.all(owner)).filter(({ refusal }) => refusal === null);
-    const batches: { queued: QueuedJob; stands: string[] }[] = [];
+    const batches: { queued: QueuedJob; ids: string[] }[] = [];
     const gone: string[] = [];
     for (const queued of waiting) {
-      const host = batches.find((batch) => joined(batch.queued, queued));
-      const job = host && joined(host.queued, queued);
-      if (!host || !job) {
-        batches.push({ queued, stands: [queued.id] });
+      const earlier = batches.find((batch) => joined(batch.queued, queued));
+      const job = earlier && joined(earlier.queued, queued);
+      if (!earlier || !job) {
+        batches.push({ queued, ids: [queued.id] });
         continue;
       }
-      host.queued = { ...host.queued, job };
-      host.stands.push(queued.id);
+      earlier.queued = { ...earlier.queued, job };
+      earlier.ids.push(queued.id);
       gone.push(queued.id);
     }
-    const changed = batches.filter(({ stands }) => stands.length > 1).map(({ queued }) => queued);
+    const changed = batches.filter(({ ids }) => ids.length > 1).map(({ queued }) => queued);
     if (changed.length > 0) await this.keep(changed, gone);
     return batches;
   }
@@ -207,9 +207,9 @@ export class Queue {
 }
 
 /** Two jobs as one; null where that is not the same. A prompt can be in a request once. */
-function joined(host: QueuedJob, guest: QueuedJob): Job | null {
-  if (host.wasSent || guest.wasSent) return null;
-  const [one, other] = [host.job, guest.job];
+function joined(earlier: QueuedJob, later: QueuedJob): Job | null {
+  if (earlier.wasSent || later.wasSent) return null;
+  const [one, other] = [earlier.job, later.job];
   if (one.kind === "uses" && other.kind === "uses") {
     const ids = [...one.ids, ...other.ids];
     return ids.length <= usesTogether && new Set(ids).size === ids.length ? { kind: "uses", ids } : null;

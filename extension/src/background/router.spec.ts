@@ -6,17 +6,17 @@ import { readHead } from "../head";
 import type { InsertResult } from "../insert/result";
 import type { PanelEvent, PanelRequest } from "../messages";
 import type { ConnectOffer } from "./connect-page";
-import { HeadBook } from "./head";
 import { InsertedPrompts } from "./inserted";
 import type { Tabs } from "./insertion";
 import { openLibrary } from "./library";
+import { PendingInsertion } from "./pending-insertion";
 import { Router } from "./router";
+import { SessionStore } from "./session-store";
 import { signIn } from "./sign-in";
 import { Sites } from "./sites";
-import { Vault } from "./vault";
-import { Waiting } from "./waiting";
+import { StartupSnapshot } from "./startup-snapshot";
 
-const about = { body: { version: "0.1.0", contract: 1, oldestContract: 1 } };
+const about = { body: { version: "0.1.0", contract: 2, oldestContract: 1 } };
 const health = { body: { status: "ok", version: "0.1.0", checks: { database: "ok", queue: "ok" } } };
 const user = { id: 1, username: "Ada" };
 const template = templateOf(3, { title: "Linux", content: "a\nb", useCount: 4 });
@@ -26,6 +26,8 @@ const shut: Tabs = {
   read: async () => null,
   undo: async () => null,
   outcome: async () => null,
+  isInChat: async () => true,
+  progress: async () => 0,
   cancel: async () => {},
   startHelper: async () => {},
   stopHelper: async () => {},
@@ -35,7 +37,7 @@ const shut: Tabs = {
 
 type Serve = Parameters<typeof fakeServer>[0];
 
-/** A signed-in background against a server that answers as told. */
+/** A signed-in background against a server that answers with `answer`. */
 async function background(serve: Serve, tabs: Tabs = shut, now = () => 0) {
   const server = await fakeServer((asked) => {
     if (asked.path === "/api/extension/about") return about;
@@ -48,9 +50,9 @@ async function background(serve: Serve, tabs: Tabs = shut, now = () => 0) {
   const events: PanelEvent[] = [];
   const page: { offer: ConnectOffer | null; confirmed: number[] } = { offer: null, confirmed: [] };
   const router = new Router({
-    vault: new Vault(local),
+    sessionStore: new SessionStore(local),
     stores: [local, running],
-    waiting: new Waiting(running, now),
+    pendingInsertion: new PendingInsertion(running, now),
     inserted: new InsertedPrompts(running),
     tabs,
     url: async () => "https://chat.example/c/1",
@@ -64,10 +66,10 @@ async function background(serve: Serve, tabs: Tabs = shut, now = () => 0) {
     device: "Chrome on Linux",
     openLibrary,
     database,
-    head: new HeadBook(local, "1"),
+    head: new StartupSnapshot(local, "1"),
     now,
     newId: () => crypto.randomUUID(),
-    tell: (event) => void events.push(event),
+    notify: (event) => void events.push(event),
   });
   const ask = (request: PanelRequest, panel = "one") => router.answer(request, panel);
   return { server, local, running, router, ask, database, events, page };
@@ -110,7 +112,7 @@ describe("signing in", () => {
     expect(local.items.session).toBeUndefined();
   });
 
-  it("says that nobody answers at a dead address", async () => {
+  it("says that nothing answers at a dead address", async () => {
     const { ask } = await background(() => ({ body: {} }));
     const reply = await ask(enter("http://127.0.0.1:9"));
     const message = "No answer from 127.0.0.1:9. Check the address and that the server is running.";
@@ -200,7 +202,7 @@ describe("signing in", () => {
     expect(await ask({ kind: "offer", tabId: 7 })).toMatchObject({ value: { isKnown: false } });
   });
 
-  it("looks at no page while somebody is signed in", async () => {
+  it("looks at no page while a person is signed in", async () => {
     const { ask, page } = await background(() => ({ body: {} }));
     page.offer = { server: "https://a.example", code: "c", expires: "2999-01-01T00:00:00.000Z" };
     expect(await ask({ kind: "offer", tabId: 7 })).toEqual({ ok: true, value: null });
@@ -340,10 +342,10 @@ describe("a prompt that waits for the toolbar button", () => {
   const press: PanelRequest = { kind: "insert", tabId: 7, promptId: 3, text: "a\nb" };
   const count = () => ({ body: [{ id: 3, useCount: 5, lastUsedAt: "2026-01-01T00:00:00.000Z" }] });
   /** Tabs that let Promptory in once the person called it. */
-  const door = () => {
+  const openTabs = () => {
     const inserted: InsertResult = { status: "inserted", editor: "prosemirror", method: "paste" };
     /** The insertions that the document of the tab has seen. */
-    const state = { open: false, jobs: new Set<string>() };
+    const state = { open: false, jobs: new Set<string>(), isInChat: true };
     const tabs: Tabs = {
       ...shut,
       inject: async () => (state.open ? "document" : Promise.reject(new Error("Cannot access contents of the page."))),
@@ -352,6 +354,7 @@ describe("a prompt that waits for the toolbar button", () => {
         return inserted;
       },
       outcome: async (_tabId, jobId) => (state.jobs.has(jobId) ? inserted : null),
+      isInChat: async () => state.isInChat,
       read: async () => ({ status: "read", editor: "prosemirror", text: "what was typed" }),
       origin: async () => "https://chat.example",
     };
@@ -359,17 +362,17 @@ describe("a prompt that waits for the toolbar button", () => {
   };
 
   it("goes in when the person calls Promptory on that tab, once", async () => {
-    const { state, tabs } = door();
+    const { state, tabs } = openTabs();
     const { ask, router } = await background(count, tabs);
     expect(await ask(press)).toEqual({ ok: true, value: { status: "needs-access" } });
     state.open = true;
-    expect(await router.insertWaiting(8)).toBeNull();
-    expect(await router.insertWaiting(7)).toMatchObject({ status: "inserted", useCount: 5 });
-    expect(await router.insertWaiting(7)).toBeNull();
+    expect(await router.insertPending(8)).toBeNull();
+    expect(await router.insertPending(7)).toMatchObject({ status: "inserted", useCount: 5 });
+    expect(await router.insertPending(7)).toBeNull();
   });
 
   it("is remembered in its tab, with what it was filled with, until the person leaves", async () => {
-    const { state, tabs } = door();
+    const { state, tabs } = openTabs();
     const { ask } = await background(count, tabs);
     state.open = true;
     const filling = { values: { who: "Ada" }, context: { date: "2026-11-21" } };
@@ -381,6 +384,9 @@ describe("a prompt that waits for the toolbar button", () => {
     state.jobs.clear();
     expect(await ask({ kind: "inserted", tabId: 7 })).toEqual({ ok: true, value: null });
     state.jobs = new Set(seen);
+    state.isInChat = false;
+    expect(await ask({ kind: "inserted", tabId: 7 })).toEqual({ ok: true, value: null });
+    state.isInChat = true;
     expect(await ask({ kind: "read-box", tabId: 7 })).toEqual({
       ok: true,
       value: { status: "read", text: "what was typed" },
@@ -390,7 +396,7 @@ describe("a prompt that waits for the toolbar button", () => {
   });
 
   it("is counted once and written once when the background ended before it answered", async () => {
-    const { state, tabs } = door();
+    const { state, tabs } = openTabs();
     const { ask, server } = await background(count, tabs);
     state.open = true;
     const job = { jobId: "d2719f5c-6a1b-4b6e-9c35-1f6d3a1c7b11" };
@@ -405,29 +411,29 @@ describe("a prompt that waits for the toolbar button", () => {
   });
 
   it("is given up on a page that stays closed after the press", async () => {
-    const { state, tabs } = door();
+    const { state, tabs } = openTabs();
     const { ask, router } = await background(count, tabs);
     await ask(press);
-    expect(await router.insertWaiting(7)).toEqual({ status: "failed", reason: "forbidden-page" });
+    expect(await router.insertPending(7)).toEqual({ status: "failed", reason: "forbidden-page" });
     state.open = true;
-    expect(await router.insertWaiting(7)).toBeNull();
+    expect(await router.insertPending(7)).toBeNull();
   });
 
   it("is forgotten when the person says so", async () => {
-    const { tabs } = door();
+    const { tabs } = openTabs();
     const { ask, router } = await background(count, tabs);
     await ask(press);
     await ask({ kind: "forget-insert" });
-    expect(await router.insertWaiting(7)).toBeNull();
+    expect(await router.insertPending(7)).toBeNull();
   });
 
   it("is forgotten after five minutes", async () => {
-    const { tabs } = door();
+    const { tabs } = openTabs();
     const clock = { now: 0 };
     const { ask, router } = await background(count, tabs, () => clock.now);
     await ask(press);
     clock.now = 5 * 60_000;
-    expect(await router.insertWaiting(7)).toBeNull();
+    expect(await router.insertPending(7)).toBeNull();
   });
 });
 
@@ -443,7 +449,7 @@ describe("a panel while the server is away", () => {
         uses.push(`${headers["idempotency-key"]} ${body}`);
         return { body: [{ id: 3, useCount: 5, lastUsedAt: "2026-01-02T00:00:00.000Z" }] };
       }
-      if (path === "/api/extension/templates" && method === "POST") {
+      if (path === "/api/templates" && method === "POST") {
         saves.push(`${headers["idempotency-key"]} ${body}`);
         return { status: 201, body: templateOf(9, { title: "New" }) };
       }
@@ -536,7 +542,7 @@ describe("a version saved over a prompt", () => {
     expect(write?.headers).toMatchObject({ "if-match": '"3-1"' });
   });
 
-  it("overwrites nothing somebody saved meanwhile, and says so", async () => {
+  it("overwrites nothing that was saved meanwhile, and says so", async () => {
     const { ask, server } = await background(() => ({ body: { ...template, content: "theirs" } }));
     expect(await ask(version)).toMatchObject({
       value: { state: "refused", message: expect.stringContaining("changed in the meantime") },

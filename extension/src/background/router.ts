@@ -16,20 +16,20 @@ import { Refused, toFailure } from "./failures.ts";
 import type { InsertedPrompts } from "./inserted.ts";
 import { insertIntoTab, type Tabs } from "./insertion.ts";
 import type { Library } from "./library.ts";
-import { type KeeperTools, LibraryKeeper } from "./library-keeper.ts";
-import { readBoxOf, undoIn } from "./page-door.ts";
+import { LibraryService, type LibraryServiceTools } from "./library-service.ts";
+import { readBoxOf, undoIn } from "./page-driver.ts";
+import type { PendingInsertion, Wanted } from "./pending-insertion.ts";
 import type { Job } from "./queue.ts";
+import { forgetEverything, type Session, type SessionStore, type Store } from "./session-store.ts";
 import type { SignIn } from "./sign-in.ts";
 import { hintOf, type Site, type Sites } from "./sites.ts";
-import { forgetEverything, type Session, type Store, type Vault } from "./vault.ts";
-import type { Waiting, Wanted } from "./waiting.ts";
 
 /** What the background works with. */
 export type Tools = {
-  vault: Vault;
+  sessionStore: SessionStore;
   /** Everything the extension keeps in the browser's storage. */
   stores: readonly Store[];
-  waiting: Waiting;
+  pendingInsertion: PendingInsertion;
   inserted: InsertedPrompts;
   tabs: Tabs;
   signIn: SignIn;
@@ -40,27 +40,27 @@ export type Tools = {
   /** What this browser calls itself to the server. */
   device: string;
   openLibrary: (session: Session) => Library;
-} & Pick<KeeperTools, "database" | "head" | "now" | "newId" | "tell">;
+} & Pick<LibraryServiceTools, "database" | "head" | "now" | "newId" | "notify">;
 
 /** Answers every request of the panel; one router lives as long as the service worker. */
 export class Router {
   private readonly tools: Tools;
-  private readonly keeper: LibraryKeeper;
+  private readonly library: LibraryService;
   /** The running search of each panel; a new one ends it. */
   private readonly searches = new Map<string, AbortController>();
 
   constructor(tools: Tools) {
     this.tools = tools;
-    this.keeper = new LibraryKeeper(tools);
+    this.library = new LibraryService(tools);
   }
 
   /** The answer to a request, or a failure with its sentence; `panel` tells the panels of two windows apart. */
   async answer(request: PanelRequest, panel: string): Promise<Reply<Answers[PanelRequest["kind"]]>> {
-    const session = await this.tools.vault.session();
+    const session = await this.tools.sessionStore.session();
     const server = "server" in request ? request.server : (session?.server ?? "");
     try {
-      const opening = session ? this.keeper.openFor(session) : undefined;
-      // Who is signed in is told before the library is read.
+      const opening = session ? this.library.openFor(session) : undefined;
+      // Who is signed in is answered before the library is read.
       if (request.kind === "account") opening?.catch(() => {});
       else await opening;
       return { ok: true, value: await this.handle(request, session, panel) };
@@ -72,23 +72,23 @@ export class Router {
   }
 
   /** Inserts what waited for the person to call Promptory on this tab; null where nothing did. */
-  async insertWaiting(tabId: number): Promise<InsertAnswer | null> {
-    const [wanted, session] = [await this.tools.waiting.take(tabId), await this.tools.vault.session()];
+  async insertPending(tabId: number): Promise<InsertAnswer | null> {
+    const [wanted, session] = [await this.tools.pendingInsertion.take(tabId), await this.tools.sessionStore.session()];
     if (!wanted || !session) return null;
-    await this.keeper.openFor(session);
+    await this.library.openFor(session);
     const answer = await this.insert(wanted, session);
     if (answer.status !== "needs-access") return answer;
     // The press allowed this page. Where that was not enough, the browser lets no extension in; Firefox does not say which.
-    await this.tools.waiting.forget();
+    await this.tools.pendingInsertion.forget();
     return { status: "failed", reason: "forbidden-page" };
   }
 
   /** Sends what waits, when the browser starts or the line is back. */
   async wake(): Promise<void> {
-    const session = await this.tools.vault.session();
+    const session = await this.tools.sessionStore.session();
     if (!session) return;
-    await this.keeper.openFor(session);
-    await this.keeper.sendUnsent(session, true).catch(() => {});
+    await this.library.openFor(session);
+    await this.library.sendUnsent(session, true).catch(() => {});
   }
 
   private async handle(
@@ -98,7 +98,7 @@ export class Router {
   ): Promise<Answers[PanelRequest["kind"]]> {
     switch (request.kind) {
       case "account":
-        return { account: session && accountOf(session), last: await this.tools.vault.last() };
+        return { account: session && accountOf(session), last: await this.tools.sessionStore.last() };
       case "sign-in":
         return this.enter(request.server, (server) =>
           this.tools.signIn.withPassword(server, request.username, request.password),
@@ -112,21 +112,21 @@ export class Router {
       case "sign-out":
         return this.signOut(session);
       case "status":
-        return this.keeper.status(this.known(session));
+        return this.library.status(this.known(session));
       case "sync":
         await this.syncQuietly(this.known(session), request.isUrgent ?? false);
-        return this.keeper.status(this.known(session));
+        return this.library.status(this.known(session));
       case "types":
-        return this.keeper.types(this.known(session));
+        return this.library.types(this.known(session));
       case "facets":
-        return this.keeper.facets();
+        return this.library.facets();
       case "search": {
         const search = { ...request, text: request.text.trim() };
-        return this.keeper.search(this.known(session), search, this.newSearch(panel));
+        return this.library.search(this.known(session), search, this.newSearch(panel));
       }
       case "near": {
         const search = { ...request, text: request.text.trim(), page: 1 };
-        return this.keeper.near(this.known(session), search, this.newSearch(panel));
+        return this.library.near(this.known(session), search, this.newSearch(panel));
       }
       case "insert":
         return this.insert(wantedBy(request), this.known(session), request);
@@ -136,6 +136,8 @@ export class Router {
         // A page that is gone has nothing to cancel.
         await this.tools.tabs.cancel(request.tabId, request.jobId).catch(() => {});
         return null;
+      case "insert-progress":
+        return this.tools.tabs.progress(request.tabId, request.jobId).catch(() => 0);
       case "undo-insert": {
         const site = await this.siteIn(request.tabId, this.known(session));
         return undoIn(request.tabId, request.change, hintOf(site), this.tools.tabs);
@@ -145,36 +147,36 @@ export class Router {
       case "inserted":
         return this.tools.inserted.in(request.tabId, async (jobId) => {
           const outcome = await this.tools.tabs.outcome(request.tabId, jobId).catch(() => null);
-          return outcome?.status === "inserted";
+          return outcome?.status === "inserted" && this.tools.tabs.isInChat(request.tabId, jobId).catch(() => false);
         });
       case "forget-inserted":
         await this.tools.inserted.forget(request.tabId);
         return null;
       case "forget-insert":
-        return this.tools.waiting.forget();
+        return this.tools.pendingInsertion.forget();
       case "used":
-        return this.keeper.use(this.known(session), [request.promptId]);
+        return this.library.use(this.known(session), [request.promptId]);
       case "used-many":
-        await this.keeper.use(this.known(session), request.promptIds);
+        await this.library.use(this.known(session), request.promptIds);
         return null;
       case "send-unsent":
-        await this.keeper.sendUnsent(this.known(session), true);
-        return this.keeper.status(this.known(session));
+        await this.library.sendUnsent(this.known(session), true);
+        return this.library.status(this.known(session));
       case "discard-unsent":
-        await this.keeper.discard(this.known(session), request.id);
-        return this.keeper.status(this.known(session));
+        await this.library.discard(this.known(session), request.id);
+        return this.library.status(this.known(session));
       case "prompt":
-        return this.keeper.prompt(this.known(session), request.promptId);
+        return this.library.prompt(this.known(session), request.promptId);
       case "save":
       case "save-version":
-        return this.keeper.save(this.known(session), jobOf(request), request.replaces);
+        return this.library.save(this.known(session), jobOf(request), request.replaces);
     }
   }
 
   /** The library as it was is there all the same while the server is away; only a session that is over is news. */
   private async syncQuietly(session: Session, isUrgent: boolean): Promise<void> {
     try {
-      await this.keeper.sync(session, isUrgent);
+      await this.library.sync(session, isUrgent);
       await this.tools.sites.refresh(session.server, this.tools.openLibrary(session).sites);
     } catch (thrown) {
       if (toFailure(thrown, session.server).code === "signed-out") throw thrown;
@@ -188,9 +190,9 @@ export class Router {
 
   private async close(session: Session | null, hasLeft: boolean): Promise<void> {
     // Begun first: nothing of the library is kept from here on.
-    const closing = session && this.keeper.close(session, hasLeft);
-    await this.tools.vault.close();
-    await this.tools.waiting.forget();
+    const closing = session && this.library.close(session, hasLeft);
+    await this.tools.sessionStore.close();
+    await this.tools.pendingInsertion.forget();
     await this.tools.inserted.clear();
     await this.tools.sites.forget();
     await closing;
@@ -201,7 +203,7 @@ export class Router {
     const server = readServerAddress(typed);
     if (!server) throw new Refused({ code: "unreachable", message: text.signIn.badServer });
     const session = await how(server);
-    await this.tools.vault.open(session);
+    await this.tools.sessionStore.open(session);
     return accountOf(session);
   }
 
@@ -209,7 +211,7 @@ export class Router {
     const offer = await this.tools.connectPages.offerIn(tabId);
     if (!offer) return null;
     const { server, code } = offer;
-    const last = await this.tools.vault.last();
+    const last = await this.tools.sessionStore.last();
     const isKnown = last?.server === server && (await this.tools.connectPages.isAllowed(server));
     return { server, code, isKnown };
   }
@@ -220,10 +222,10 @@ export class Router {
     return account;
   }
 
-  /** Ends the session here in any case; the server is told, and may be away. */
+  /** Ends the session here in any case; the request to the server may fail. */
   private async signOut(session: Session | null): Promise<{ keyLeft: KeyLeft | null }> {
-    const told = session && this.tools.openLibrary(session).signOut();
-    const trouble = told?.then(
+    const request = session && this.tools.openLibrary(session).signOut();
+    const trouble = request?.then(
       () => null,
       (thrown: unknown) => toFailure(thrown, session?.server ?? ""),
     );
@@ -238,7 +240,7 @@ export class Router {
     const { tabId, promptIds, text: written, filling, mode } = wanted;
     const [promptId = 0] = promptIds;
     // The id of the insertion names its use: counted twice, it is counted once.
-    const use = () => this.keeper.use(session, promptIds, jobId);
+    const use = () => this.library.use(session, promptIds, jobId);
     const site = await this.siteIn(tabId, session);
     const answer = await insertIntoTab(
       { tabId, promptId, text: written, mode, site: hintOf(site), jobId, isRetry },
@@ -246,10 +248,10 @@ export class Router {
       use,
     );
     if (answer.status === "needs-access")
-      await this.tools.waiting.keep({ tabId, promptIds, text: written, filling, mode });
-    if (site) await this.keeper.report(session, site.id, answer);
+      await this.tools.pendingInsertion.keep({ tabId, promptIds, text: written, filling, mode });
+    if (site) await this.library.report(session, site.id, answer);
     if (answer.status === "inserted" && promptIds.length === 1) {
-      const title = await this.keeper.titleOf(promptId);
+      const title = await this.library.titleOf(promptId);
       await this.tools.inserted.keep(tabId, jobId, { promptId, title, text: written, filling });
     }
     return answer;

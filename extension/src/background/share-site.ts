@@ -2,12 +2,12 @@ import { ApiError, extensionSitesShare } from "@promptory/api-client";
 import { text } from "../text.ts";
 import { Refused } from "./failures.ts";
 import type { PointingTools } from "./pointing.ts";
+import type { Session } from "./session-store.ts";
 import { connect } from "./sign-in.ts";
-import type { Session } from "./vault.ts";
 
 const callMs = 20_000;
 
-/** Hands a site somebody pointed at to everyone of their instance; a site it knows already is no failure. */
+/** Hands a site a person pointed at to everyone of their instance; a site it knows already is no failure. */
 export async function shareSite(
   session: Session | null,
   site: Parameters<PointingTools["share"]>[0],

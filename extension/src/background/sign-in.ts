@@ -11,7 +11,7 @@ import { EXTENSION_CONTRACT } from "@promptory/rules";
 import { hostOf } from "../server-address.ts";
 import { text } from "../text.ts";
 import { Refused } from "./failures.ts";
-import type { Session } from "./vault.ts";
+import type { Session } from "./session-store.ts";
 
 const helloMs = 8_000;
 const callMs = 20_000;

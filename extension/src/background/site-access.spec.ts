@@ -1,11 +1,11 @@
 import { memoryStore } from "../../test/support/memory-store";
-import type { GuestOrder } from "../page-messages";
-import { SettingsBook } from "./settings";
+import type { PageCommand } from "../page-messages";
+import { SettingsStore } from "./settings-store";
 import { covers, SiteAccess, type SiteBrowser } from "./site-access";
 
 const server = "https://prompts.example";
 
-/** A browser with three tabs: a chat, the library, and a site nobody allowed. */
+/** A browser with three tabs: a chat, the library, and a site that was not allowed. */
 function browser(allowed: string[] = [`${server}/*`, "https://chat.example/*"]) {
   const tabs = new Map([
     [1, "https://chat.example"],
@@ -16,7 +16,7 @@ function browser(allowed: string[] = [`${server}/*`, "https://chat.example/*"]) 
     allowed,
     scripts: [] as chrome.scripting.RegisteredContentScript[],
     injected: [] as number[],
-    told: [] as [number, GuestOrder][],
+    sent: [] as [number, PageCommand][],
   };
   const port: SiteBrowser = {
     allowed: async () => state.allowed,
@@ -30,9 +30,9 @@ function browser(allowed: string[] = [`${server}/*`, "https://chat.example/*"]) 
         .filter(([, origin]) => !patterns || patterns.some((pattern) => covers(pattern, origin)))
         .map(([id]) => id),
     inject: async (tabId) => void state.injected.push(tabId),
-    tell: async (tabId, order) => void state.told.push([tabId, order]),
+    notify: async (tabId, command) => void state.sent.push([tabId, command]),
   };
-  const settings = new SettingsBook(memoryStore());
+  const settings = new SettingsStore(memoryStore());
   return { state, settings, access: new SiteAccess(port, settings, async () => server) };
 }
 
@@ -47,10 +47,10 @@ describe("the script that waits for the trigger", () => {
     const { access, state } = browser();
     await access.sync();
     expect(state.injected).toEqual([1]);
-    expect(state.told).toEqual([
-      [1, { order: "trigger", trigger: "//" }],
-      [2, { order: "trigger", trigger: null }],
-      [3, { order: "trigger", trigger: null }],
+    expect(state.sent).toEqual([
+      [1, { kind: "trigger", trigger: "//" }],
+      [2, { kind: "trigger", trigger: null }],
+      [3, { kind: "trigger", trigger: null }],
     ]);
   });
 
@@ -58,17 +58,17 @@ describe("the script that waits for the trigger", () => {
     const { access, state } = browser();
     await access.sync();
     state.allowed = [`${server}/*`];
-    state.told = [];
+    state.sent = [];
     await access.sync();
     expect(state.scripts).toEqual([]);
-    expect(state.told).toContainEqual([1, { order: "trigger", trigger: null }]);
+    expect(state.sent).toContainEqual([1, { kind: "trigger", trigger: null }]);
   });
 
-  it("goes when the person switches the search off, and hears of another trigger", async () => {
+  it("goes when the person switches the search off, and gets another trigger", async () => {
     const { access, settings, state } = browser();
     await settings.change({ trigger: ";;", isTriggerOn: true });
     await access.sync();
-    expect(state.told).toContainEqual([1, { order: "trigger", trigger: ";;" }]);
+    expect(state.sent).toContainEqual([1, { kind: "trigger", trigger: ";;" }]);
     await settings.change({ trigger: ";;", isTriggerOn: false });
     await access.sync();
     expect(state.scripts).toEqual([]);
@@ -81,7 +81,7 @@ describe("the script that waits for the trigger", () => {
     expect(state.scripts).toHaveLength(1);
   });
 
-  it("is told its trigger on allowed sites only", async () => {
+  it("gets its trigger on allowed sites only", async () => {
     const { access } = browser();
     expect(await access.triggerFor("https://chat.example")).toBe("//");
     expect(await access.triggerFor("https://other.example")).toBeNull();

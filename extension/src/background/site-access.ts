@@ -1,6 +1,6 @@
 import { originPattern } from "../browser/browser.ts";
-import type { GuestOrder, Place } from "../page-messages.ts";
-import type { SettingsBook } from "./settings.ts";
+import type { PageCommand, Place } from "../page-messages.ts";
+import type { SettingsStore } from "./settings-store.ts";
 
 /** The script that waits for the trigger, under the name it is registered by. */
 const scriptId = "trigger";
@@ -19,19 +19,19 @@ export type SiteBrowser = {
   tabs: (patterns?: string[]) => Promise<number[]>;
   inject: (tabId: number, file: string) => Promise<void>;
   /** Tells our script in a tab something; rejects where none is. */
-  tell: (tabId: number, order: GuestOrder, place?: Place) => Promise<unknown>;
+  notify: (tabId: number, command: PageCommand, place?: Place) => Promise<unknown>;
 };
 
 /** Keeps the script that waits for the trigger on exactly the sites the person allowed. */
 export class SiteAccess {
   private readonly browser: SiteBrowser;
-  private readonly settings: SettingsBook;
+  private readonly settings: SettingsStore;
   private readonly serverOf: () => Promise<string | null>;
   /** One change after the other: two at once would register twice. */
   private last: Promise<void> = Promise.resolve();
 
   /** `serverOf` gives the origin of the library, which is allowed for another reason and is no chat. */
-  constructor(browser: SiteBrowser, settings: SettingsBook, serverOf: () => Promise<string | null>) {
+  constructor(browser: SiteBrowser, settings: SettingsStore, serverOf: () => Promise<string | null>) {
     this.browser = browser;
     this.settings = settings;
     this.serverOf = serverOf;
@@ -61,15 +61,15 @@ export class SiteAccess {
       if (before) await this.browser.unregister(scriptId);
       if (patterns.length > 0) await this.browser.register(scriptFor(patterns));
     }
-    await this.tellTabs(patterns, trigger);
+    await this.notifyTabs(patterns, trigger);
   }
 
-  private async tellTabs(patterns: string[], trigger: string): Promise<void> {
+  private async notifyTabs(patterns: string[], trigger: string): Promise<void> {
     const within = new Set(patterns.length > 0 ? await this.browser.tabs(patterns) : []);
     for (const tabId of await this.browser.tabs()) {
       if (within.has(tabId)) await this.browser.inject(tabId, scriptFile).catch(() => {});
-      const order: GuestOrder = { order: "trigger", trigger: within.has(tabId) ? trigger : null };
-      await this.browser.tell(tabId, order).catch(() => {});
+      const command: PageCommand = { kind: "trigger", trigger: within.has(tabId) ? trigger : null };
+      await this.browser.notify(tabId, command).catch(() => {});
     }
   }
 

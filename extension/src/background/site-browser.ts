@@ -13,5 +13,5 @@ export const siteBrowser: SiteBrowser = {
   inject: async (tabId, file) => {
     await chrome.scripting.executeScript({ target: { tabId, allFrames: true }, files: [file] });
   },
-  tell: (tabId, order, place) => chrome.tabs.sendMessage(tabId, order, place ? { frameId: place.frameId } : {}),
+  notify: (tabId, command, place) => chrome.tabs.sendMessage(tabId, command, place ? { frameId: place.frameId } : {}),
 };

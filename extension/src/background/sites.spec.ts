@@ -56,7 +56,7 @@ describe("the copy of the sites", () => {
   });
 });
 
-describe("what the engine is told", () => {
+describe("the hint for the engine", () => {
   it("is how to find the box, and no name or address", () => {
     expect(hintOf(site(["https://chat.example/*"]))).toEqual({
       inputSelectors: ["#box"],
@@ -65,5 +65,5 @@ describe("what the engine is told", () => {
     });
   });
 
-  it("is nothing where nobody knows anything", () => expect(hintOf(null)).toBeNull());
+  it("is nothing for an unknown site", () => expect(hintOf(null)).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { matchesUrl } from "@promptory/rules";
 import type { SiteHint } from "../insert/job.ts";
-import type { Store } from "./vault.ts";
+import type { Store } from "./session-store.ts";
 
 /** A chat site of the server's table; its patterns are such as `https://chat.example/*`. */
 export type Site = SiteHint & { id: number; name: string; matches: string[] };
@@ -56,7 +56,7 @@ export class Sites {
   }
 }
 
-/** What the engine is told of a site. */
+/** What the engine gets to know of a site. */
 export function hintOf(site: Site | null): SiteHint | null {
   if (!site) return null;
   const { inputSelectors, method, longTextLimit } = site;

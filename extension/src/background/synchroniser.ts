@@ -54,7 +54,7 @@ export async function synchronise(
     await read(copy, source, { updatedAfter: since });
     await copy.apply({ put: await source.recent(recentRows) });
   }
-  await mend(copy, source, await source.counts());
+  await reread(copy, source, await source.counts());
   await copy.remember({ at: began });
 }
 
@@ -88,27 +88,27 @@ async function rememberNewest(copy: LocalCopy, rows: readonly Template[]): Promi
 }
 
 /** Reads again whatever the counts tell apart. */
-async function mend(copy: LocalCopy, source: Source, counts: TemplateCounts): Promise<void> {
+async function reread(copy: LocalCopy, source: Source, counts: TemplateCounts): Promise<void> {
   const here = await copy.facets();
   const there = new Map(counts.types.map(({ id, count }) => [id, count]));
   for (const typeId of new Set([...here.types.keys(), ...there.keys()])) {
-    if ((here.types.get(typeId) ?? 0) !== (there.get(typeId) ?? 0)) await mendType(copy, source, typeId);
+    if ((here.types.get(typeId) ?? 0) !== (there.get(typeId) ?? 0)) await rereadType(copy, source, typeId);
   }
   if ((await copy.facets()).favourites !== counts.favourites) {
     const seen = await read(copy, source, { favourite: true });
     const gone = (await copy.ids({ favourite: true })).filter((id) => !seen.has(id));
     await copy.mark(gone, () => ({ favourite: false }));
   }
-  await mendTags(copy, source, new Map(counts.tags.map(({ name, count }) => [name, count])));
+  await rereadTags(copy, source, new Map(counts.tags.map(({ name, count }) => [name, count])));
 }
 
-async function mendType(copy: LocalCopy, source: Source, typeId: number): Promise<void> {
+async function rereadType(copy: LocalCopy, source: Source, typeId: number): Promise<void> {
   const seen = await read(copy, source, { typeId });
   // What moved to another type is no longer of this one here either, once that one was read.
   await copy.apply({ remove: (await copy.ids({ typeId })).filter((id) => !seen.has(id)) });
 }
 
-async function mendTags(copy: LocalCopy, source: Source, there: ReadonlyMap<string, number>): Promise<void> {
+async function rereadTags(copy: LocalCopy, source: Source, there: ReadonlyMap<string, number>): Promise<void> {
   const here = new Map((await copy.facets()).tags.map(({ name, count }) => [name, count]));
   for (const tag of new Set([...here.keys(), ...there.keys()])) {
     if ((here.get(tag) ?? 0) === (there.get(tag) ?? 0)) continue;

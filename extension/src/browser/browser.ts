@@ -1,6 +1,6 @@
 /**
- * Everything in which Chrome and Firefox differ. The build for a browser keeps that browser's branches only, and whoever
- * reads the rest of the source may think of one browser.
+ * Everything in which Chrome and Firefox differ. The build for a browser keeps that browser's branches only; the rest
+ * of the source reads as for one browser.
  */
 
 /** Set by the build; without one, as in unit tests, it is Chrome. */

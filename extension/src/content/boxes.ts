@@ -2,7 +2,7 @@ import { shadowRootOf } from "../browser/browser.ts";
 import { type Editor, editorAt } from "../insert/find-editor.ts";
 import { isHtml, reachableRoots } from "../insert/roots.ts";
 
-/** Smaller than this nobody writes a message in. */
+/** A box smaller than this is not one for messages. */
 const smallest = { width: 40, height: 14 };
 
 /** Every box of the page one can write in, in the order of the page, in all its trees and frames of the same site. */

@@ -18,8 +18,8 @@ export type Caret = {
   box: (length: number) => Box;
   /** Takes the keyboard back with the caret where it was. False where the box is gone. */
   restore: () => boolean;
-  /** Selects the characters before the caret if they read as `wanted`. */
-  select: (wanted: string) => void;
+  /** Selects the characters before the caret; false where they are not `wanted`, because the page moved the caret. */
+  select: (wanted: string) => boolean;
 };
 
 /** The caret the person types at now, or null where that is no box for prompts. */
@@ -89,7 +89,9 @@ function fieldCaret(editor: Extract<Editor, { kind: "textarea" | "input" }>): Ca
     },
     select: (wanted) => {
       const from = end - wanted.length;
-      if (wanted && field.value.slice(from, end) === wanted) field.setSelectionRange(from, end);
+      if (field.value.slice(from, end) !== wanted) return false;
+      if (wanted) field.setSelectionRange(from, end);
+      return true;
     },
   };
 }
@@ -120,8 +122,10 @@ function richCaret(editor: Extract<Editor, { kind: "rich" }>): Caret | null {
     select: (wanted) => {
       const end = selectedIn(host)?.[1];
       const from = end && pointBefore(host, end, wanted.length);
-      if (!wanted || !from || rangeOf(host, from, end).toString() !== wanted) return;
+      if (!wanted) return true;
+      if (!from || rangeOf(host, from, end).toString() !== wanted) return false;
       selectionOf(host)?.setBaseAndExtent(from.node, from.offset, end.node, end.offset);
+      return true;
     },
   };
 }

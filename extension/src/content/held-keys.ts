@@ -15,7 +15,7 @@ const others = /^(Enter|Tab|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Backspace|Es
 
 const kinds = ["keydown", "keypress", "keyup"] as const;
 
-/** The keys of a window, heard as long as it listens. */
+/** The keys of a window, as long as it listens. */
 export type KeyWatch = {
   listen: (isOn: boolean) => void;
   /** The key that is really down: the page can make letters appear, but cannot press keys. */
@@ -29,12 +29,12 @@ export type KeyWatch = {
    * Keeps the rest of a press that began in another frame (its repeats and its keyup) from the page, until the next key
    * is pressed here: composers send on keyup too.
    */
-  ignorePressUnderWay: () => void;
+  ignorePress: () => void;
 };
 
 /**
- * Hears the keys of a window. Told to listen before the page's own scripts run, it hears each key before any of them, so
- * that a key that is held back reaches nobody.
+ * Listens to the keys of a window. Started before the page's own scripts run, it gets each key before any of them, so
+ * that a key that is held back reaches no script of the page.
  */
 export function watchKeys(view: Window): KeyWatch {
   const holds = new Set<(event: KeyboardEvent) => void>();
@@ -53,7 +53,7 @@ export function watchKeys(view: Window): KeyWatch {
     if (event.type === "keyup") down.delete(event.code);
     return isOther;
   };
-  const hear = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (!event.isTrusted) return;
     if (isOfOtherPress(event)) {
       event.preventDefault();
@@ -67,12 +67,12 @@ export function watchKeys(view: Window): KeyWatch {
   return {
     listen: (isOn) => {
       for (const kind of kinds)
-        view[isOn ? "addEventListener" : "removeEventListener"](kind, hear as EventListener, true);
+        view[isOn ? "addEventListener" : "removeEventListener"](kind, onKey as EventListener, true);
       // A key may come up where another frame has the keyboard.
       view[isOn ? "addEventListener" : "removeEventListener"]("blur", forgetDown);
     },
     pressed: () => pressed,
-    ignorePressUnderWay: () => {
+    ignorePress: () => {
       isIgnoring = true;
     },
     hold: () => {

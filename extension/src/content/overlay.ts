@@ -10,7 +10,7 @@ export function addOverlay(document: Document, near: Element | null): Overlay {
   style(host, { all: "initial", display: "block", position: "fixed", inset: "0 auto auto 0", zIndex: "2147483647" });
   const root = host.attachShadow({ mode: "closed" });
   host.popover = "manual";
-  // Outside of an open modal dialog the browser would let nobody press anything.
+  // Outside of an open modal dialog the browser lets nothing be pressed.
   (near?.closest("dialog[open]") ?? document.documentElement).append(host);
   host.showPopover?.();
   return { host, root, remove: () => host.remove() };

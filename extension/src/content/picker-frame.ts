@@ -7,7 +7,7 @@ import { type Box, placeBeside, type Size } from "./place.ts";
 export type PickerFrame = {
   focus: () => void;
   resize: (isLarge: boolean) => void;
-  /** Whether something happened to the frame itself, as far as the page around it is told. */
+  /** Whether something happened to the frame itself, as far as the page around it can see. */
   isTargetOf: (event: Event) => boolean;
   remove: () => void;
 };

@@ -1,7 +1,7 @@
 import { shadowRootOf } from "../browser/browser.ts";
 import { editorAt, findEditor } from "../insert/find-editor.ts";
 import { readRich } from "../insert/read-rich.ts";
-import type { GuestOrder, GuestRequest } from "../page-messages.ts";
+import type { ContentScriptRequest, PageCommand } from "../page-messages.ts";
 import { pageText } from "../page-text.ts";
 import { findBySelectors, writableBoxes } from "./boxes.ts";
 import { PointingOverlay } from "./pointing-overlay.ts";
@@ -29,7 +29,7 @@ class Pointing {
     window.addEventListener("pointermove", this.move, true);
     window.addEventListener("scroll", this.redraw, true);
     window.addEventListener("resize", this.redraw);
-    chrome.runtime.onMessage.addListener(this.obey);
+    chrome.runtime.onMessage.addListener(this.onCommand);
   }
 
   /** The page may have grown a box since. */
@@ -93,13 +93,13 @@ class Pointing {
     }
     if (!canBeRead(box)) return void this.choose(index, words.notReadable);
     this.end();
-    void tell({ kind: "pointed", ticket: this.ticket, inputSelectors });
+    void notify({ kind: "pointed", ticket: this.ticket, inputSelectors });
   }
 
   /** Ends without a box. */
   leave(): void {
     this.end();
-    void tell({ kind: "pointing-left", ticket: this.ticket });
+    void notify({ kind: "pointing-left", ticket: this.ticket });
   }
 
   private end(): void {
@@ -109,14 +109,14 @@ class Pointing {
     window.removeEventListener("pointermove", this.move, true);
     window.removeEventListener("scroll", this.redraw, true);
     window.removeEventListener("resize", this.redraw);
-    chrome.runtime?.onMessage?.removeListener(this.obey);
+    chrome.runtime?.onMessage?.removeListener(this.onCommand);
     this.overlay.remove();
     running = null;
   }
 
-  private readonly obey = (message: unknown, sender: chrome.runtime.MessageSender): boolean => {
-    const isOrder = sender.id === chrome.runtime.id && typeof message === "object" && message !== null;
-    if (isOrder && (message as GuestOrder).order === "stop-pointing") this.leave();
+  private readonly onCommand = (message: unknown, sender: chrome.runtime.MessageSender): boolean => {
+    const isCommand = sender.id === chrome.runtime.id && typeof message === "object" && message !== null;
+    if (isCommand && (message as PageCommand).kind === "stop-pointing") this.leave();
     return false;
   };
 }
@@ -133,8 +133,8 @@ function stop(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-async function tell(request: GuestRequest): Promise<void> {
-  // Nobody listens where the extension was renewed meanwhile.
+async function notify(request: ContentScriptRequest): Promise<void> {
+  // Rejects where the extension was renewed meanwhile.
   await chrome.runtime.sendMessage(request).catch(() => {});
 }
 

@@ -71,7 +71,7 @@ function pathTo(element: Element): string {
   return steps.join(" > ");
 }
 
-/** A name somebody thought of, and not one a build or a framework makes anew every time. */
+/** A name a person gave, and not one a build or a framework makes anew every time. */
 function isWordLike(name: string): boolean {
   if (!/^[a-z]+(?:[-_]?[a-z]+)*$/i.test(name) || name.length > 40) return false;
   const words = name.split(/[-_]|(?<=[a-z])(?=[A-Z])/);

@@ -7,7 +7,7 @@ export function topDocument(document: Document): Document {
   return outer ? topDocument(outer) : document;
 }
 
-/** A box of the window of `element`, told in the outermost window of the same site. */
+/** A box of the window of `element`, in coordinates of the outermost window of the same site. */
 export function boxInTop(box: Box, element: Element): Box {
   const frame = frameElementOf(element.ownerDocument);
   if (!frame) return box;

@@ -1,8 +1,8 @@
-import type { GuestAnswers, GuestOrder, GuestRequest } from "../page-messages.ts";
+import type { ContentScriptAnswers, ContentScriptRequest, PageCommand } from "../page-messages.ts";
 import { startsSearch } from "../trigger-rule.ts";
 import { activeText, type Caret, chosenCaret, typingCaret } from "./caret.ts";
 import { type HeldKeys, watchKeys } from "./held-keys.ts";
-import { PickerStay } from "./picker-stay.ts";
+import { PickerSession } from "./picker-session.ts";
 import { topDocument } from "./top-window.ts";
 import { typeOn } from "./type-on.ts";
 
@@ -12,7 +12,7 @@ import { typeOn } from "./type-on.ts";
  */
 class TriggerWatch {
   private trigger: string | null = null;
-  private stay: PickerStay | null = null;
+  private session: PickerSession | null = null;
   /** How often the trigger was looked for; a new look ends the one before. */
   private looks = 0;
   private readonly keys = watchKeys(window);
@@ -23,10 +23,10 @@ class TriggerWatch {
   }
 
   start(): void {
-    chrome.runtime.onMessage.addListener(this.obey);
+    chrome.runtime.onMessage.addListener(this.onCommand);
     // At once: the page's own scripts have not run yet.
     this.keys.listen(true);
-    void ask({ kind: "trigger" }).then((trigger) => this.listenFor(trigger ?? null));
+    void request({ kind: "trigger" }).then((trigger) => this.listenFor(trigger ?? null));
   }
 
   private listenFor(trigger: string | null): void {
@@ -41,16 +41,16 @@ class TriggerWatch {
 
   /** Nothing of ours stays in the page: the site is no longer allowed, or the extension was renewed. */
   private leave(): void {
-    this.stay?.end();
+    this.session?.end();
     this.listenFor(null);
     globalThis.promptoryTrigger = undefined;
-    // Nobody listens on the other side any more where the extension was renewed.
-    chrome.runtime?.onMessage?.removeListener(this.obey);
+    // The other side is gone where the extension was renewed.
+    chrome.runtime?.onMessage?.removeListener(this.onCommand);
   }
 
   private readonly look = (event: Event): void => {
     const { data, isComposing } = event as InputEvent;
-    if (!event.isTrusted || isComposing || !data || this.stay || !this.trigger) return;
+    if (!event.isTrusted || isComposing || !data || this.session || !this.trigger) return;
     if (!isTyped(data, this.trigger, this.keys.pressed()) && event.type !== "compositionend") return;
     if (!isLast(data, this.trigger)) return;
     const coming = event.type === "compositionend" ? "" : data;
@@ -71,30 +71,30 @@ class TriggerWatch {
   private async open(caret: Caret, typed: string, keys: HeldKeys, ticket: string | null): Promise<void> {
     // Another site that frames this one could lay anything over the search.
     if (topDocument(document).defaultView !== window.top) return void keys.release();
-    const stay = new PickerStay(caret, typed, keys, this.keys, () => {
-      this.stay = null;
+    const session = new PickerSession(caret, typed, keys, this.keys, () => {
+      this.session = null;
     });
-    if (stay.isOver()) return;
-    this.stay = stay;
-    const answer = ticket ? { ticket } : await ask({ kind: "open-picker" });
-    if (answer) return stay.show(answer.ticket);
-    stay.end();
+    if (session.isOver()) return;
+    this.session = session;
+    const answer = ticket ? { ticket } : await request({ kind: "open-picker" });
+    if (answer) return session.show(answer.ticket);
+    session.end();
     // No longer allowed here, or the extension was renewed and this script is left over.
     this.leave();
   }
 
-  private readonly obey = (
+  private readonly onCommand = (
     message: unknown,
     sender: chrome.runtime.MessageSender,
     respond: (answer: unknown) => void,
   ): boolean => {
     if (sender.id !== chrome.runtime.id || typeof message !== "object" || message === null) return false;
-    const order = message as GuestOrder;
-    if (order.order === "trigger") this.retune(order.trigger);
-    else if (order.order === "open-here") this.openHere(order.ticket);
-    else if (order.order === "read-here") respond(activeText(document));
-    else if ("ticket" in order && this.stay) {
-      void this.stay.follow(order).then(respond);
+    const command = message as PageCommand;
+    if (command.kind === "trigger") this.retune(command.trigger);
+    else if (command.kind === "open-here") this.openHere(command.ticket);
+    else if (command.kind === "read-here") respond(activeText(document));
+    else if ("ticket" in command && this.session) {
+      void this.session.follow(command).then(respond);
       return true;
     }
     return false;
@@ -106,7 +106,7 @@ class TriggerWatch {
   }
 
   private openHere(ticket: string): void {
-    const caret = this.stay ? null : chosenCaret(document);
+    const caret = this.session ? null : chosenCaret(document);
     // Without a trigger nothing listened; the Enter that chooses a prompt must not reach the page here either.
     this.keys.listen(true);
     if (caret) void this.open(caret, "", this.keys.hold(), ticket);
@@ -125,11 +125,11 @@ async function findTrigger(trigger: string, isWanted: () => boolean): Promise<Ca
 }
 
 /** Undefined where the extension is gone or was renewed. */
-async function ask<Kind extends GuestRequest["kind"]>(
-  request: Extract<GuestRequest, { kind: Kind }>,
-): Promise<GuestAnswers[Kind] | undefined> {
+async function request<Kind extends ContentScriptRequest["kind"]>(
+  message: Extract<ContentScriptRequest, { kind: Kind }>,
+): Promise<ContentScriptAnswers[Kind] | undefined> {
   try {
-    return await chrome.runtime.sendMessage(request);
+    return await chrome.runtime.sendMessage(message);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 /**
- * Types at the caret as the person would. `execCommand` alone is heard by no editor that writes in the place of the
- * browser: it is told beforehand, and does the writing itself where it keeps the browser from it.
+ * Types at the caret as the person would. An editor that writes in the place of the browser ignores
+ * `execCommand` alone: it needs the event before it, and writes itself where it cancels that event.
  */
 export function typeOn(text: string, document: Document): void {
   const isHeard = { bubbles: true, cancelable: true, composed: true };

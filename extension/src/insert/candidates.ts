@@ -15,7 +15,7 @@ export type CandidateFacts = {
   words: string;
   /** Says that it is a box for text: `role="textbox"`, or several lines. */
   textbox: boolean;
-  /** Stands inside a message that was sent already: somebody edits it there. */
+  /** Stands inside a message that was sent already: it is edited there. */
   inMessage: boolean;
   /** Where its middle stands in the window: 0 top, 1 bottom; outside of that it is scrolled away. */
   depth: number;

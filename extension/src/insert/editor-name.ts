@@ -14,8 +14,10 @@ const marks: [RichName, string][] = [
   ["ace", ".ace_editor"],
   ["trix", "trix-editor"],
   ["tinymce", ".mce-content-body"],
-  ["editorjs", ".ce-paragraph"],
+  ["drops-spaces", ".ce-paragraph, .fr-element"],
   ["html-only", ".jodit-wysiwyg, .sun-editor-editable"],
+  // Editors with a box for each paragraph make further boxes of the lines of a paste.
+  ["html-only", "p, h1, h2, h3, h4, h5, h6, li, td"],
 ];
 
 /** Editors that draw only the lines in view and read the keys through a hidden field, which holds none of the text. */

@@ -16,6 +16,8 @@ function box(start: string, methods: Partial<Attempt & { effect: (text: string, 
     prepareAgain: async () => {},
     read: () => state.text,
     sent: () => null,
+    plainReadings: () => [],
+    formats: () => 0,
     besides: () => "",
     undos: () => [],
     restore: () => {},
@@ -23,11 +25,12 @@ function box(start: string, methods: Partial<Attempt & { effect: (text: string, 
     same: (left, right) => left === right,
     holds: () => true,
     attempts: (wanted) =>
-      methods.map(({ method = "paste", late = false, effect, takeBack }) => {
+      methods.map(({ method = "paste", late = false, effect, takeBack, isTyped }) => {
         let before = "";
         return {
           method,
           late,
+          ...(isTyped && { isTyped }),
           write: () => {
             before = state.text;
             state.writes.push(method);
@@ -49,10 +52,17 @@ const appends = (text: string, wanted: string) => text + wanted;
 const spoils = (text: string, wanted: string) => text + wanted.toUpperCase();
 const now = async () => {};
 const noFiles: FileWatch = { found: () => false, takeBack: async () => false, stop: () => {} };
-type More = { wait?: Wait; site?: SiteHint; files?: FileWatch; isCancelled?: () => boolean };
+type More = {
+  wait?: Wait;
+  site?: SiteHint;
+  files?: FileWatch;
+  isCancelled?: () => boolean;
+  onProgress?: (progress: number) => void;
+};
 const inserted = (surface: Surface, text: string, more: More = {}) =>
   insertInto(surface, text, {
     isCancelled: more.isCancelled ?? (() => false),
+    onProgress: more.onProgress ?? (() => {}),
     site: more.site ?? null,
     wait: more.wait ?? now,
     watchFiles: () => more.files ?? noFiles,
@@ -154,6 +164,44 @@ describe("one insertion", () => {
     expect(state.text).toBe("");
   });
 
+  it("takes a text back that the browser wrote and the page would read otherwise", async () => {
+    const isTyped = () => true;
+    const paragraphs = { effect: appends, isTyped };
+    const { state, surface } = box("", [paragraphs, { method: "insert-html", effect: appends, isTyped }]);
+    // The first method leaves two lines for one.
+    const read = () => (state.writes.length > 1 ? state.text : state.text.replaceAll("\n", "\n\n"));
+    const plainReadings = () => [read()];
+    expect(await inserted({ ...surface, plainReadings }, "a\nb")).toMatchObject({ method: "insert-html" });
+    expect(state.text).toBe("a\nb");
+    const own = box("", [{ effect: appends, isTyped: () => false }]);
+    const doubled = () => [own.state.text.replaceAll("\n", "\n\n")];
+    expect(await inserted({ ...own.surface, plainReadings: doubled }, "a\nb")).toMatchObject({ status: "inserted" });
+  });
+
+  it("takes a text back of which the page made a list", async () => {
+    const { state, surface } = box("", [{ effect: appends }, { method: "insert-text", effect: appends }]);
+    const formats = () => (state.writes.length === 1 && state.text ? 2 : 0);
+    expect(await inserted({ ...surface, formats }, "- b")).toMatchObject({ method: "insert-text" });
+    expect(state.text).toBe("- b");
+  });
+
+  it("waits while the page goes on writing, and says how far it is", async () => {
+    const { state, surface } = box("", [{ late: true }, { method: "insert-text", effect: appends }]);
+    let looks = 0;
+    const wait = async () => {
+      looks += 1;
+      if (looks > 7 && state.text.length < 4) state.text += "b";
+    };
+    const progress: number[] = [];
+    const onProgress = (part: number) => void progress.push(part);
+    expect(await inserted(surface, "bbbb", { wait, onProgress })).toMatchObject({
+      status: "inserted",
+      method: "paste",
+    });
+    expect(state.writes).toEqual(["paste"]);
+    expect(progress).toEqual([0.25, 0.5, 0.75]);
+  });
+
   it("stops when the page took the text and may still be working on it", async () => {
     const { state, surface } = box("", [{ late: true }, { method: "insert-text", effect: appends }]);
     expect(await inserted(surface, "b")).toEqual({ status: "failed", reason: "swallowed" });
@@ -232,7 +280,7 @@ describe("a text that became a file", () => {
     expect(state.writes).toEqual(["paste", "insert-text"]);
   });
 
-  it("is told where the file stays, and not written a second time", async () => {
+  it("fails where the file stays, and is not written a second time", async () => {
     const { state, surface } = box("", [{ late: true }, { method: "insert-text", effect: appends }]);
     expect(await inserted(surface, "b", { files: file(false) })).toEqual({ status: "failed", reason: "attached" });
     expect(state.writes).toEqual(["paste"]);

@@ -17,23 +17,30 @@ import type { Attempt, Surface, Wait } from "./surface.ts";
 
 /** When the box is looked at after a write, in milliseconds from one look to the next. */
 const looks = { quick: [0, 20], patient: [0, 20, 40, 80, 160, 300, 600, 900] };
+/** How often a page that goes on writing is looked at again, 300 ms from one look to the next. */
+const LOOKS_WHILE_WRITING = 200;
+const WRITING_MS = 300;
 /** A page that changes its mind does so within this time. */
 const DOUBT_MS = 60;
 
 type Outcome = "exact" | "nothing" | "changed";
 
-/** What the box must read as once the text stands there, and where in it the text begins. */
-type Expectation = { text: string; start: number };
+/** What the box must read as once the text stands there, where in it the text begins, how long it is, and how much is formatted. */
+type Expectation = { text: string; start: number; length: number; formats: number };
+type Writing = { attempt: Attempt; takenByPage: boolean; isPlain: boolean };
 
 /** What is to be written, and how. */
-export type Insertion = { text: string; mode: InsertMode; site: SiteHint | null; isCancelled: () => boolean };
+export type Insertion = { text: string; mode: InsertMode; site: SiteHint | null } & Pick<
+  Means,
+  "isCancelled" | "onProgress"
+>;
 
 /**
  * Puts a text into the page's editor, keeping what was typed, and proves it by reading it back.
  * Writes one copy or none; never sends. `\r\n` and `\r` become `\n`, as in every text box.
  */
 export async function insertText(insertion: Insertion, page: Page): Promise<InsertResult | NeedsPageWorld> {
-  const { text, mode, site, isCancelled } = insertion;
+  const { text, mode, site, isCancelled, onProgress } = insertion;
   const wanted = text.replace(/\r\n?/g, "\n");
   const surface = openSurface(page, {
     mode,
@@ -44,7 +51,7 @@ export async function insertText(insertion: Insertion, page: Page): Promise<Inse
   if (surface === "unreachable") return failed(surface);
   if (surface === "needs-page-world") return needsPageWorld;
   await surface.prepare();
-  return insertInto(surface, wanted, { site, wait: page.wait, watchFiles: watchForFiles, isCancelled });
+  return insertInto(surface, wanted, { site, wait: page.wait, watchFiles: watchForFiles, isCancelled, onProgress });
 }
 
 /** Why no box fits: a person who types in one must not read that there is none. */
@@ -60,6 +67,8 @@ export type Means = {
   wait: Wait;
   watchFiles: (editor: () => HTMLElement) => FileWatch;
   isCancelled: () => boolean;
+  /** Is given how much of the text the box holds, from 0 to 1, while the page writes it. */
+  onProgress: (progress: number) => void;
 };
 
 /** Takes a change back that the person does not want to keep; only while the box holds what was reported. */
@@ -91,7 +100,7 @@ export async function undoChange(
 
 /** Tries the surface's methods in order until the text stands there exactly once. */
 export async function insertInto(surface: Surface, text: string, means: Means): Promise<InsertResult> {
-  const { site, wait, watchFiles, isCancelled } = means;
+  const { site, watchFiles, isCancelled, wait } = means;
   const spot = surface.spot();
   const wanted = (before: string) => before.slice(0, spot.start) + text + before.slice(spot.end);
   if (!surface.holds(wanted(surface.read()).length)) return failed("too-long");
@@ -107,13 +116,19 @@ export async function insertInto(surface: Surface, text: string, means: Means): 
       const before = surface.read();
       const besides = surface.besides();
       const sentBefore = surface.sent();
+      const formats = surface.formats();
       const isBack = () =>
-        surface.same(surface.read(), before) && (sentBefore === null || sentBefore === surface.sent());
+        surface.same(surface.read(), before) &&
+        surface.formats() === formats &&
+        (sentBefore === null || sentBefore === surface.sent());
       // Decided once: a caret that strays after a failed attempt must not decide where the text belongs.
-      const expected = { text: wanted(before), start: spot.start };
+      const expected = { text: wanted(before), start: spot.start, length: text.length, formats };
+      // A box that read otherwise before, as one with paragraphs does, proves nothing now.
+      const isPlain = surface.plainReadings().every((reading) => readsAs(reading, before));
       const hasWritten = wrote(attempt);
       const takenByPage = hasWritten && attempt.late;
-      const outcome = await withUndo(attempt, await watch(surface, before, expected, text, takenByPage, wait));
+      const seen = await watch(surface, before, expected, { isPlain, takenByPage, attempt }, means);
+      const outcome = await withUndo(attempt, seen);
       if (outcome === "exact") {
         // What cannot be taken back is in the box to the letter, and that is what is reported.
         if (isCancelled() && (await takenBack(surface, attempt, before, isBack, wait))) return failed("cancelled");
@@ -175,24 +190,54 @@ async function watch(
   surface: Surface,
   before: string,
   expected: Expectation,
-  text: string,
-  patient: boolean,
-  wait: Wait,
+  { attempt, takenByPage, isPlain }: Writing,
+  { wait, onProgress }: Means,
 ): Promise<Outcome> {
+  const { start, length } = expected;
+  const wanted = expected.text.slice(start, start + length);
   const isThere = () => {
     const now = surface.read();
-    const written = now.slice(expected.start, expected.start + text.length);
-    if (!surface.same(now, expected.text) || !keepsNoBreakSpaces(written, text)) return false;
+    const written = now.slice(start, start + length);
+    if (!surface.same(now, expected.text) || !keepsNoBreakSpaces(written, wanted)) return false;
+    if (surface.formats() > expected.formats) return false;
     const sent = surface.sent();
-    return sent === null || surface.same(sent, expected.text);
+    if (sent !== null && !surface.same(sent, expected.text)) return false;
+    if (!isPlain || !attempt.isTyped?.()) return true;
+    return surface.plainReadings().every((reading) => readsAs(reading, expected.text));
   };
-  for (const ms of patient ? looks.patient : looks.quick) {
+  for (const ms of takenByPage ? looks.patient : looks.quick) {
     await wait(ms);
     if (!isThere()) continue;
     await wait(DOUBT_MS);
     return isThere() ? "exact" : "changed";
   }
+  if (takenByPage) await untilWritten(surface, before, expected, { wait, onProgress });
+  if (isThere()) return "exact";
   return surface.same(surface.read(), before) ? "nothing" : "changed";
+}
+
+/** Waits while a page goes on writing: what it would write behind an undo would be lost words in the box. */
+async function untilWritten(
+  surface: Surface,
+  before: string,
+  expected: Expectation,
+  { wait, onProgress }: Pick<Means, "wait" | "onProgress">,
+): Promise<void> {
+  let length = before.length;
+  for (let look = 0; look < LOOKS_WHILE_WRITING; look += 1) {
+    const now = surface.read().length;
+    if (now === length || now >= expected.text.length) return;
+    length = now;
+    onProgress((now - before.length) / Math.max(1, expected.text.length - before.length));
+    await wait(WRITING_MS);
+  }
+}
+
+/** Whether a reading is the text; browsers end the text of a box with the line they hold open. */
+function readsAs(reading: string, text: string): boolean {
+  const plain = withPlainSpaces(reading);
+  const wanted = withPlainSpaces(text);
+  return plain === wanted || plain === `${wanted}\n`;
 }
 
 /** A text that no undo takes is no better than a changed one: another method may write it with an undo. */

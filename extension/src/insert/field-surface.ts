@@ -31,6 +31,8 @@ export function fieldSurface(field: Live<Field>, { mode, isActive, wait }: Optio
     prepareAgain: async () => {},
     read: () => field().value,
     sent: () => null,
+    plainReadings: () => [],
+    formats: () => 0,
     besides: () => "",
     spot: () => spot,
     same: (left, right) => left === right,

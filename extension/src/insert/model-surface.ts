@@ -20,14 +20,16 @@ export function modelSurface(host: Live<HTMLElement>, { name, mode, isActive, wa
     element: host,
     prepare: async () => {
       if (!hasFocus(host())) host().focus();
-      // The model may not have heard of the last key yet.
-      await wait(recipes[name].hearsCaretMs);
+      // The model may not have the last key yet.
+      await wait(recipes[name].caretDelayMs);
       const { text, ...caret } = reading();
       spot = spotFor(mode, text.length, isActive ? caret : null);
     },
     prepareAgain: async () => {},
     read: () => reading().text,
     sent: () => null,
+    plainReadings: () => [],
+    formats: () => 0,
     besides: () => "",
     spot: () => spot,
     same: (left, right) => left === right,

@@ -3,7 +3,7 @@ import type { SiteMethod } from "./job.ts";
 /** What a box is made of, as far as the choice between boxes is concerned. */
 export type EditorKind = "textarea" | "input" | "rich";
 
-/** Who stands behind a rich box: a known editor, or nobody but the browser. */
+/** Who stands behind a rich box: a known editor, or the browser alone. */
 export type RichName =
   | "prosemirror"
   | "lexical"
@@ -17,7 +17,7 @@ export type RichName =
   | "trix"
   | "tinymce"
   | "blocknote"
-  | "editorjs"
+  | "drops-spaces"
   | "html-only"
   | "editable";
 

@@ -9,7 +9,7 @@ import { recipes, type Step } from "./recipes.ts";
 import type { InsertMethod, RichName } from "./result.ts";
 import { sameShown } from "./same-text.ts";
 import { type Attempt, type Spot, type Surface, spotFor, type Wait } from "./surface.ts";
-import { asBreaks, formsOf, type TextForm, withNoBreakSpaces } from "./text-forms.ts";
+import { asBreaks, asLines, formsOf, type TextForm, withNoBreakSpaces } from "./text-forms.ts";
 
 /** Runs a write so that the editor keeps it apart from what was typed before, as a step of its own to undo. */
 type Fence = (write: () => boolean) => boolean;
@@ -43,6 +43,7 @@ export function richSurface(host: Live<HTMLElement>, { name, mode, isActive, wai
   };
   const undo = () => {
     if (!ask({ ask: "undo" })) host().ownerDocument.execCommand("undo");
+    releaseKey(host());
   };
   return {
     name,
@@ -53,7 +54,7 @@ export function richSurface(host: Live<HTMLElement>, { name, mode, isActive, wai
       for (let round = 0; round < 2 && !keepsCaret; round += 1) {
         if (!hasFocus(host())) host().focus();
         placeCaret(host(), mode);
-        await wait(recipe.hearsCaretMs);
+        await wait(recipe.caretDelayMs);
       }
       if (recipe.joinsWithinMs > 0 && readRich(host()).text !== "") await wait(recipe.joinsWithinMs);
       left = rememberCaret(host());
@@ -63,27 +64,35 @@ export function richSurface(host: Live<HTMLElement>, { name, mode, isActive, wai
     prepareAgain: async () => {
       if (!hasFocus(host())) host().focus();
       place();
-      await wait(recipe.hearsCaretMs);
+      await wait(recipe.caretDelayMs);
     },
     read: () => readRich(host()).text,
     besides: () => textBeside(host()),
     sent: () => ask({ ask: "sent" }),
+    formats: () => (name === "editable" ? host().querySelectorAll(FORMATS).length : 0),
+    plainReadings: () => (name === "editable" ? plainReadings(host()) : []),
     spot: () => spot,
     same: sameShown,
     holds: () => true,
-    attempts: (text) =>
-      recipe.steps.map((step) => {
-        const attempt = attemptOf(step, host, text, regain, fence, undo);
-        if (name !== "editable" || !attempt.late) return attempt;
+    attempts: (text) => {
+      const isEmpty = readRich(host()).text === "";
+      const hasFence = ask({ ask: "raise-fence" }) === true;
+      if (hasFence) ask({ ask: "drop-fence" });
+      return recipe.steps.map((step) => {
+        const attempt = attemptOf(step, host, text, regain, fence, undo, name === "editable");
+        const isChecked = name === "editable" || (name === "slate" && !isEmpty && !hasFence);
+        if (!isChecked || !attempt.late) return attempt;
         return withUndoCheck(host, attempt, wait, () => placeBehind(host(), spot.start + text.length));
-      }),
+      });
+    },
     undos: () => [
       () => void host().dispatchEvent(keyEvent("keydown", "z", 90)),
-      () => void (regain() && host().ownerDocument.execCommand("undo")),
+      () => void (regain() && host().ownerDocument.execCommand("undo") && releaseKey(host())),
     ],
     restore: (before) => {
       regain();
       restoreText(host(), before);
+      releaseKey(host());
     },
   };
 }
@@ -175,14 +184,17 @@ function attemptOf(
   regain: () => boolean,
   fence: Fence,
   undo: () => void,
+  isPlain: boolean,
 ): Attempt {
+  const html = (spaces: "no-break" | undefined) => () =>
+    isPlain && keepsLines(host()) ? asLines(text, isAtEnd(host())) : htmlFor(host(), text, spaces);
   switch (step.by) {
     case "paste":
       return eventAttempt(host, "paste", regain, () => fence(() => firePaste(host(), text, step.form)));
     case "input-event":
       return eventAttempt(host, "input-event", regain, () => fence(() => fireInput(host(), text, step.form)));
     case "insert-html":
-      return commandAttempt(host, step.by, "insertHTML", regain, fence, undo, () => htmlFor(host(), text, step.spaces));
+      return commandAttempt(host, step.by, "insertHTML", regain, fence, undo, html(step.spaces));
     case "insert-text":
       return commandAttempt(host, step.by, "insertText", regain, fence, undo, () => text);
   }
@@ -206,15 +218,17 @@ function eventAttempt(
   };
 }
 
-/** Editors have heard of a key by then. */
+/** Editors have handled a key by then. */
 const KEY_MS = 60;
 
 /**
  * An unknown editor may write a paste into the document itself, without the browser's history and without one of its
- * own: one Ctrl+Z of the person would then take their own words. So the undo is tried, and taken back.
+ * own, or join it with what was typed before: one Ctrl+Z of the person would then take their own words. So the undo is
+ * tried, and taken back.
  */
 function withUndoCheck(host: Live<HTMLElement>, attempt: Attempt, wait: Wait, placeBehindText: () => void): Attempt {
   let isTyped = false;
+  let before = "";
   const onInput = (event: Event) => {
     isTyped ||= event.isTrusted;
   };
@@ -224,9 +238,11 @@ function withUndoCheck(host: Live<HTMLElement>, attempt: Attempt, wait: Wait, pl
   };
   return {
     ...attempt,
+    isTyped: () => isTyped,
     write: () => {
       host().addEventListener("input", onInput, true);
       endTyping(host());
+      before = readRich(host()).text;
       try {
         return attempt.write();
       } finally {
@@ -244,7 +260,7 @@ function withUndoCheck(host: Live<HTMLElement>, attempt: Attempt, wait: Wait, pl
       if (readRich(host()).text === undone) await press("z", true);
       placeBehindText();
       await wait(KEY_MS);
-      return readRich(host()).text === written;
+      return readRich(host()).text === written && sameShown(undone, before);
     },
   };
 }
@@ -280,17 +296,38 @@ function commandAttempt(
   return {
     method,
     late: false,
+    isTyped: () => true,
     // Commands go where the keyboard is, so never without having it.
-    write: () => regain() && fence(() => host().ownerDocument.execCommand(command, false, value())),
+    write: () =>
+      regain() && fence(() => host().ownerDocument.execCommand(command, false, value())) && releaseKey(host()),
     takeBack: undo,
   };
 }
 
+/** Editors that keep a copy of their text bring it up to date when a key goes up. This one has no name and no effect. */
+function releaseKey(host: HTMLElement): true {
+  host.dispatchEvent(new KeyboardEvent("keyup", { key: "Unidentified", bubbles: true, composed: true }));
+  return true;
+}
+
 function htmlFor(host: HTMLElement, text: string, spaces: "no-break" | undefined): string {
-  const atEnd = caretIn(host)?.end === readRich(host).text.length;
-  const { whiteSpace } = (host.ownerDocument.defaultView ?? window).getComputedStyle(host);
-  if (spaces) return asBreaks(withNoBreakSpaces(text), atEnd, true);
-  return asBreaks(text, atEnd, whiteSpace.includes("pre"));
+  if (spaces) return asBreaks(withNoBreakSpaces(text), isAtEnd(host), true);
+  return asBreaks(text, isAtEnd(host), whiteSpaceOf(host).includes("pre"));
+}
+
+const isAtEnd = (host: HTMLElement) => caretIn(host)?.end === readRich(host).text.length;
+
+function whiteSpaceOf(host: HTMLElement): string {
+  return (host.ownerDocument.defaultView ?? window).getComputedStyle(host).whiteSpace;
+}
+
+/** Whether the box shows the line breaks and spaces of its text, as boxes for plain text do. */
+const keepsLines = (host: HTMLElement) => ["pre", "pre-wrap", "break-spaces"].includes(whiteSpaceOf(host));
+
+const FORMATS = "ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote, pre, table, hr, b, strong, i, em, code, a, img";
+
+function plainReadings(host: HTMLElement): string[] {
+  return keepsLines(host) ? [host.innerText, host.textContent ?? ""] : [host.innerText];
 }
 
 function fenceOf(ask: AskPage): Fence {

@@ -4,12 +4,14 @@ import type { EditorName, InsertMethod } from "./result.ts";
 /** One way to write. It must write synchronously, or not at all, unless `late` says the page may act later. */
 export type Attempt = {
   method: InsertMethod;
-  /** Writes the text; true when somebody took it. */
+  /** Writes the text; true when the page took it. */
   write: () => boolean;
   /** The page itself does the writing, perhaps a moment later: silence is no proof that nothing comes. */
   late: boolean;
   /** Takes the attempt back, as one undo of the person would. */
   takeBack: () => void;
+  /** Whether the browser wrote the text, and no code of the page: then a page without an editor sends what the browser holds. */
+  isTyped?: () => boolean;
   /** Asked of a text that is there to the letter: whether an undo of the person takes it. Without it that is known. */
   isUndoable?: () => Promise<boolean>;
 };
@@ -39,6 +41,10 @@ export type Surface = {
   read: () => string;
   /** The text as the editor would send it, where that is another thing than what it paints. */
   sent: () => string | null;
+  /** The text as a page without an editor may read it off the box: `innerText`, and `textContent` where that has the lines. */
+  plainReadings: () => string[];
+  /** How many lists, headings and marks of text there are: an editor that reads Markdown makes them of a prompt. */
+  formats: () => number;
   /** The text beside the box: editors of several boxes may put a part of a paste there. */
   besides: () => string;
   /** Where `prepare` decided that the text goes. */

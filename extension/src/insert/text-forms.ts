@@ -24,6 +24,12 @@ export function asParagraphs(text: string): string {
   return [first?.replace("<p", `<p data-pm-slice="1 1 []"`), ...rest].join("");
 }
 
+/** Lines divided by line breaks, for a box that shows them: then `innerText` and `textContent` both read as the text. */
+export function asLines(text: string, atEnd: boolean): string {
+  // A line break at the very end needs an element behind it that holds the last line open.
+  return atEnd && text.endsWith("\n") ? `${escapeHtml(text)}<br>` : escapeHtml(text);
+}
+
 /** Spaces that a browser would squeeze (at the ends of a line, or behind another) as no-break ones. */
 export const withNoBreakSpaces = (text: string) => text.replace(/^ | $|(?<= ) /gm, "\u00a0");
 

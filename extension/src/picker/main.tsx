@@ -6,7 +6,7 @@ import { ThemeProvider } from "@promptory/ui/mode";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { PageAnswers } from "../page-messages.ts";
-import { ask } from "../sidepanel/background-link.ts";
+import { request } from "../sidepanel/background-link.ts";
 import { openKeptValues } from "../sidepanel/kept-values.ts";
 import { readSharedTheme, TakeTheme } from "../sidepanel/shared-theme.tsx";
 import { PickerApp, type Welcome } from "./app.tsx";
@@ -18,14 +18,14 @@ if (!root) throw new Error("picker.html has no #root");
 const early = catchEarlyKeys(window);
 
 /** The ticket is good once, so it is asked for here and not in a component, which may be made twice. */
-const welcome = ask({ kind: "picker-ready", ticket: location.hash.slice(1) })
+const welcome = request({ kind: "picker-ready", ticket: location.hash.slice(1) })
   .then(takeKeyboard)
   .catch(() => null);
 
 async function takeKeyboard(open: PageAnswers["picker-ready"]): Promise<Welcome | null> {
   if (!open) return null;
   window.focus();
-  return { ...open, typed: await ask({ kind: "picker-typed" }).catch(() => ({ text: "", isEntered: false })) };
+  return { ...open, typed: await request({ kind: "picker-typed" }).catch(() => ({ text: "", isEntered: false })) };
 }
 
 openKeptValues();

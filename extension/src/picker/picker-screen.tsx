@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { Account, Head, Prompt } from "../messages.ts";
 import type { Typed } from "../page-messages.ts";
-import { ask } from "../sidepanel/background-link.ts";
+import { request } from "../sidepanel/background-link.ts";
 import { NoticeCard } from "../sidepanel/notice-card.tsx";
 import { PromptList } from "../sidepanel/prompt-list.tsx";
 import { optionId, SearchBar } from "../sidepanel/search-bar.tsx";
@@ -52,7 +52,7 @@ export function PickerScreen({ account, head, typed, early, onSignedOut }: Picke
   const hasMatch = found.prompts.some(({ near }) => !near);
   usePickerKeys(!isAsking, words === "", hasMatch ? "" : words);
   useEffect(() => {
-    void ask({ kind: "picker-size", isLarge: isAsking }).catch(() => {});
+    void request({ kind: "picker-size", isLarge: isAsking }).catch(() => {});
   }, [isAsking]);
 
   const { index, chosen, choose, reset } = useHighlight(found);
@@ -120,7 +120,7 @@ export function PickerScreen({ account, head, typed, early, onSignedOut }: Picke
 function useLocalCopy(wasLocal: boolean): boolean {
   const [isLocal, setLocal] = useState(wasLocal);
   useEffect(() => {
-    ask({ kind: "status" }).then(
+    request({ kind: "status" }).then(
       ({ copy }) => setLocal(copy.at !== null),
       // The search itself says what is wrong.
       () => {},

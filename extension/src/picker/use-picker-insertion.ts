@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Filling, Prompt } from "../messages.ts";
-import { ask, askForInsertion, failureOf } from "../sidepanel/background-link.ts";
+import { failureOf, request, requestInsertion } from "../sidepanel/background-link.ts";
 import { type Notice, type Paste, refusalOf, withProgress } from "../sidepanel/use-insertion.ts";
 
 /** Inserts at the caret the search was opened for. When that worked the search is gone; else it says why. */
@@ -20,18 +20,21 @@ export function usePickerInsertion(onSignedOut: () => void) {
     setBusy(true);
     setNotice(undefined);
     const jobId = crypto.randomUUID();
-    const cancel = () => void ask({ kind: "picker-cancel", jobId }).catch(() => {});
+    const cancel = () => void request({ kind: "picker-cancel", jobId }).catch(() => {});
+    const progress = () => request({ kind: "picker-progress", jobId });
     try {
       const answer = await withProgress(
-        () => setNotice({ kind: "inserting", characters: content.length, cancel }),
+        () => setNotice({ kind: "inserting", characters: content.length, progress, cancel }),
         () =>
-          askForInsertion(jobId, (job) => ask({ kind: "picker-insert", promptId: id, text: content, filling, ...job })),
+          requestInsertion(jobId, (job) =>
+            request({ kind: "picker-insert", promptId: id, text: content, filling, ...job }),
+          ),
       );
       setNotice(undefined);
       if (answer.status === "needs-access") setNotice({ kind: "needs-access" });
       if (answer.status !== "failed" || answer.reason === "cancelled") return;
       const { change } = answer;
-      if (change) setNotice({ kind: "changed", change, undo: () => ask({ kind: "picker-undo", change }) });
+      if (change) setNotice({ kind: "changed", change, undo: () => request({ kind: "picker-undo", change }) });
       else await fail(refusalOf(answer.reason), content);
     } catch (thrown) {
       const { code, message } = failureOf(thrown);

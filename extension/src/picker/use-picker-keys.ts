@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
-import { ask } from "../sidepanel/background-link.ts";
+import { request } from "../sidepanel/background-link.ts";
 
 /** Closes the search; the box keeps what was typed, and gets what was typed into the search and meant no search. */
 export function closePicker(literal = ""): void {
-  void ask({ kind: "picker-close", literal }).catch(() => {});
+  void request({ kind: "picker-close", literal }).catch(() => {});
 }
 
 /**
@@ -15,9 +15,9 @@ export function usePickerKeys(isActive: boolean, isEmpty = false, unmatched = ""
   useEffect(() => {
     if (!isActive) return;
     let pressed: string | null = null;
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.isComposing) return;
-      // Closed when the key comes up: the page must not hear the end of a press it saw nothing of.
+      // Closed when the key comes up: the page must not get the end of a press whose beginning it did not get.
       if (event.type === "keyup" && event.key === pressed) return close(pressed);
       // A space behind the trigger means the signs themselves, as in a comment.
       const isLiteral = event.key === " " && isEmpty && event.target instanceof HTMLInputElement;
@@ -26,11 +26,11 @@ export function usePickerKeys(isActive: boolean, isEmpty = false, unmatched = ""
       event.stopImmediatePropagation();
       pressed = event.key;
     };
-    window.addEventListener("keydown", hear, true);
-    window.addEventListener("keyup", hear, true);
+    window.addEventListener("keydown", onKey, true);
+    window.addEventListener("keyup", onKey, true);
     return () => {
-      window.removeEventListener("keydown", hear, true);
-      window.removeEventListener("keyup", hear, true);
+      window.removeEventListener("keydown", onKey, true);
+      window.removeEventListener("keyup", onKey, true);
     };
   }, [isActive, isEmpty]);
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { isHeadOf } from "../head.ts";
 import type { Account, Head } from "../messages.ts";
-import { ask, onAccountChange } from "./background-link.ts";
+import { onAccountChange, request } from "./background-link.ts";
 import { LibraryScreen } from "./library-screen.tsx";
 
 const SettingsScreen = lazy(() => import("./later.ts").then((later) => ({ default: later.SettingsScreen })));
@@ -24,7 +24,7 @@ export function App({ head: first }: { head: Head | null }) {
   const refresh = useCallback(async () => {
     question.current += 1;
     const mine = question.current;
-    const answer = await ask({ kind: "account" }).catch(() => ({ account: null, last: null }));
+    const answer = await request({ kind: "account" }).catch(() => ({ account: null, last: null }));
     if (mine !== question.current) return;
     if (answer.account && !isSignedIn.current) session.current += 1;
     isSignedIn.current = answer.account !== null;

@@ -13,7 +13,7 @@ import type { PageAnswers, PickerRequest, PointingEvent, SettingsRequest } from 
 import { text } from "../text.ts";
 
 /** A request the background could not fulfil. */
-export class AskError extends Error {
+export class RequestError extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
@@ -24,13 +24,13 @@ export class AskError extends Error {
 
 type AnyAnswers = Answers & PageAnswers;
 
-/** Asks the background; throws an AskError with a sentence where it fails. */
-export async function ask<Request extends PanelRequest | SettingsRequest | PickerRequest>(
-  request: Request,
+/** Asks the background; throws a RequestError with a sentence where it fails. */
+export async function request<Request extends PanelRequest | SettingsRequest | PickerRequest>(
+  message: Request,
 ): Promise<AnyAnswers[Request["kind"]]> {
-  const reply: Reply<AnyAnswers[Request["kind"]]> | undefined = await chrome.runtime.sendMessage(request);
+  const reply: Reply<AnyAnswers[Request["kind"]]> | undefined = await chrome.runtime.sendMessage(message);
   if (!reply) throw new Error("The background ended before it answered.");
-  if (!reply.ok) throw new AskError(reply.failure);
+  if (!reply.ok) throw new RequestError(reply.failure);
   return reply.value;
 }
 
@@ -38,21 +38,21 @@ export async function ask<Request extends PanelRequest | SettingsRequest | Picke
  * Asks for an insertion under an id of its own. Where the background ended before it answered, the page may have the text
  * all the same, so the result of that insertion is asked for, and nothing is written again.
  */
-export async function askForInsertion(
+export async function requestInsertion(
   jobId: string,
-  request: (job: { jobId: string; isRetry: boolean }) => Promise<InsertAnswer>,
+  start: (job: { jobId: string; isRetry: boolean }) => Promise<InsertAnswer>,
 ): Promise<InsertAnswer> {
   try {
-    return await request({ jobId, isRetry: false });
+    return await start({ jobId, isRetry: false });
   } catch (thrown) {
-    if (thrown instanceof AskError) throw thrown;
-    return request({ jobId, isRetry: true });
+    if (thrown instanceof RequestError) throw thrown;
+    return start({ jobId, isRetry: true });
   }
 }
 
 /** What went wrong, whatever was thrown. */
 export function failureOf(thrown: unknown): Failure {
-  return thrown instanceof AskError ? thrown.failure : { code: "failed", message: text.failed };
+  return thrown instanceof RequestError ? thrown.failure : { code: "failed", message: text.failed };
 }
 
 /** Listens to what the background tells unasked; gives the way to stop. */
@@ -76,7 +76,7 @@ export function onPointingEnded(listener: (event: PointingEvent) => void): () =>
   return () => chrome.runtime.onMessage.removeListener(listen);
 }
 
-/** Tells when somebody signs in or out in another window's panel. */
+/** Calls `listener` when a person signs in or out in another window's panel. */
 export function onAccountChange(listener: () => void): () => void {
   const listen = (changes: Record<string, unknown>) => {
     if ("session" in changes) listener();

@@ -1,4 +1,4 @@
-/** Everything of the panel that nobody sees when it opens on their library; one file, fetched when it is wanted. */
+/** Everything of the panel that is not seen when it opens on the library; one file, fetched when it is wanted. */
 export { LibraryDialogs } from "./library-dialogs.tsx";
 export { PicksDialog } from "./picks-dialog.tsx";
 export { SettingsScreen } from "./settings-screen.tsx";

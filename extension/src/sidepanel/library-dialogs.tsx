@@ -67,7 +67,7 @@ export function LibraryDialogs(props: LibraryDialogsProps) {
   }
 }
 
-/** The form an unsent thing is mended in. */
+/** The form in which an unsent change is edited. */
 function editOf({ id, draft }: Unsent): OpenDialog | null {
   if (!draft) return null;
   if (draft.promptId !== null)

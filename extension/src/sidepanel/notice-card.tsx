@@ -11,6 +11,7 @@ import type { Notice } from "./use-insertion.ts";
 
 const words = text.notice;
 /** Long enough to read one line, or to take up an offer; what the person must act on stays. */
+const PROGRESS_MS = 500;
 const goneMs = { news: 4_000, offer: 10_000 };
 
 /** Props of the notice; `onCopy` tries the clipboard once more, `addSite` is offered where there was no message box. */
@@ -50,16 +51,23 @@ export function NoticeCard({ notice, onDismiss, onCopy, addSite }: NoticeCardPro
 }
 
 /** A long insertion under way; Cancel takes back what is in the box by then. */
-function Inserting({ characters, cancel }: { characters: number; cancel: () => void }) {
+function Inserting({ characters, progress, cancel }: Extract<Notice, { kind: "inserting" }>) {
   const [isCancelled, setCancelled] = useState(false);
-  const title = isCancelled ? words.cancelling : words.inserting(characters);
+  const percent = usePercent(progress);
+  const inserting = percent > 0 ? words.insertingPart(characters, percent) : words.inserting(characters);
+  const title = isCancelled ? words.cancelling : inserting;
   const stop = () => {
     setCancelled(true);
     cancel();
   };
   return (
     <Card tone="plain" icon={<Hourglass size={16} aria-hidden />} title={title}>
-      <progress className={styles.progress} aria-label={title} />
+      <progress
+        className={styles.progress}
+        aria-label={title}
+        max={100}
+        {...(percent > 0 && !isCancelled && { value: percent })}
+      />
       <div className={styles.choices}>
         <Button disabled={isCancelled} onClick={stop}>
           {words.cancel}
@@ -67,6 +75,22 @@ function Inserting({ characters, cancel }: { characters: number; cancel: () => v
       </div>
     </Card>
   );
+}
+
+/** How much of the text the box holds, in percent; 0 while the page does not say, as during one long step of its own. */
+function usePercent(progress: () => Promise<number>): number {
+  const [percent, setPercent] = useState(0);
+  const look = useEffectEvent(() => {
+    progress()
+      .then((part) => setPercent(Math.min(99, Math.floor(part * 100))))
+      .catch(() => {});
+  });
+  useEffect(() => {
+    look();
+    const timer = setInterval(() => look(), PROGRESS_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return percent;
 }
 
 type ChangedProps = { change: Change; undo: () => Promise<boolean>; onDismiss: () => void };

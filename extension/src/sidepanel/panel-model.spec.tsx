@@ -135,7 +135,7 @@ function start({ hasHead }: Scenario) {
     change: () => {
       nextId += 1;
       library = [{ ...promptOf(nextId, `Poem ${nextId}`), typeId: 3 }, ...library];
-      panel.tell({ kind: "copy-changed" });
+      panel.notify({ kind: "copy-changed" });
     },
     isSignedOut: () => !isSignedIn,
     logOutElsewhere: () => {

@@ -36,10 +36,10 @@ describe("the list", () => {
 
   it("asks again when the copy has changed", async () => {
     const library = [...prompts];
-    const { tell } = openPanel(prompts, { search: () => ({ prompts: [...library], total: library.length }) });
+    const { notify } = openPanel(prompts, { search: () => ({ prompts: [...library], total: library.length }) });
     await screen.findByRole("option", { name: /^Poem/ });
     library.push(promptOf(4, "Later"));
-    act(() => tell({ kind: "copy-changed" }));
+    act(() => notify({ kind: "copy-changed" }));
     expect(await screen.findByRole("option", { name: /^Later/ })).toBeInTheDocument();
   });
 });
@@ -47,12 +47,12 @@ describe("the list", () => {
 describe("the highlighted prompt", () => {
   it("is the same one after the list was sorted anew", async () => {
     const library = [...prompts];
-    const { tell, askedFor } = openPanel(prompts, {
+    const { notify, askedFor } = openPanel(prompts, {
       search: () => ({ prompts: [...library], total: library.length }),
     });
     await screen.findByRole("option", { name: /^Poem/ });
     library.unshift(promptOf(9, "Newest"));
-    act(() => tell({ kind: "copy-changed" }));
+    act(() => notify({ kind: "copy-changed" }));
     await screen.findByRole("option", { name: /^Newest/ });
     expect(screen.getByRole("option", { name: /^Poem/ })).toHaveAttribute("aria-selected", "true");
     await userEvent.type(await box(), "{Enter}");
@@ -184,7 +184,7 @@ describe("several prompts", () => {
 describe("a server that is away", () => {
   const unsent = [{ id: "u", at: 0, kind: "save", title: "Draft", count: 1, refusal: null, draft: null } as const];
 
-  it("is told with the age of the copy, and what waits can be looked at and sent", async () => {
+  it("is shown with the age of the copy, and what waits can be looked at and sent", async () => {
     const away = { ...status, isOffline: true, unsent: [...unsent] };
     const { askedFor } = openPanel(prompts, { status: () => away, sync: () => away, "send-unsent": () => status });
     expect(await screen.findByText(/^Offline, copy of /)).toBeInTheDocument();
@@ -196,7 +196,7 @@ describe("a server that is away", () => {
     expect(await within(dialog).findByText("Everything was sent")).toBeInTheDocument();
   });
 
-  it("lets nobody log out over unsent work unasked", async () => {
+  it("asks before a person logs out over unsent work", async () => {
     const { askedFor } = openPanel(prompts, { status: () => ({ ...status, unsent: [...unsent] }) });
     await press("Account");
     await userEvent.click(await screen.findByRole("menuitem", { name: "Log out" }));
@@ -314,12 +314,14 @@ describe("an insertion that did not go well", () => {
     const { askedFor } = openPanel(prompts, {
       insert: () => new Promise<InsertAnswer>((resolve) => (answer = resolve)),
       "cancel-insert": () => null,
+      "insert-progress": () => 0.426,
     });
     await screen.findByRole("option", { name: /^Poem/ });
     await insertPoem();
     expect(screen.queryByText("Inserting 12 characters...")).not.toBeInTheDocument();
-    act(() => jest.advanceTimersByTime(1_000));
-    expect(await screen.findByText("Inserting 12 characters...")).toBeInTheDocument();
+    await act(async () => jest.advanceTimersByTime(1_000));
+    expect(await screen.findByText(/^Inserting 12 characters/)).toBeInTheDocument();
+    expect(await screen.findByRole("progressbar", { name: "Inserting 12 characters: 42%" })).toHaveValue(42);
     await press("Cancel");
     const [asked] = askedFor("insert");
     expect(asked?.jobId).toHaveLength(36);

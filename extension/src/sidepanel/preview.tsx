@@ -1,5 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { CopyButton } from "@promptory/ui/copy-button";
+import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { CornerDownLeft } from "lucide-react";
 import type { InsertMode } from "../insert/job.ts";
@@ -38,11 +39,10 @@ export function Preview({ prompt, inserting, isCompact, mode, onMode, onInsert, 
         <TypeBadge label={type.label} color={type.color} />
       </header>
       {/* The key takes the next prompt back to its first line. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre key={id} className={styles.content} dir="auto" tabIndex={0}>
+      <ScrollRegion as="pre" key={id} className={styles.content} dir="auto">
         {content.slice(0, shownCharacters)}
         {rest > 0 && <span className={styles.rest}>{`\n${text.preview.rest(rest)}`}</span>}
-      </pre>
+      </ScrollRegion>
       <footer className={styles.foot}>
         <span className={styles.meta}>{meta}</span>
         <CopyButton key={id} copy={onCopy} label={text.preview.copy} />

@@ -32,7 +32,7 @@ export function PromptList(props: PromptListProps) {
   const { state, prompts, total, isPart } = found;
   const hasList = prompts.length > 0;
   useEffect(() => {
-    // For whoever measures how quickly the panel is there.
+    // For the benchmark that measures how quickly the panel opens.
     if (hasList) performance.mark("promptory-list");
   }, [hasList]);
   const isFirstLoad = state === "loading" && prompts.length === 0;
@@ -100,7 +100,7 @@ function Line({ prompt, words, isChosen, isPicked, onChoose, onInsert }: LinePro
   }, [isChosen]);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the search box keeps the focus and names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box hears the keys of the list
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys of the list
     <div
       ref={line}
       id={optionId(id)}

@@ -9,7 +9,7 @@ import { MessageSquareText } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { PromptType, Saved } from "../messages.ts";
 import { text } from "../text.ts";
-import { ask, failureOf } from "./background-link.ts";
+import { failureOf, request } from "./background-link.ts";
 import { type SaveDraft, saveDraft, typesOfSites } from "./drafts.ts";
 import { proposeTitle, proposeType } from "./propose.ts";
 import styles from "./save-dialog.module.css";
@@ -45,7 +45,7 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
   const box = useBox();
 
   useEffect(() => {
-    ask({ kind: "types" }).then(setTypes, (thrown: unknown) => setRefusal(failureOf(thrown).message));
+    request({ kind: "types" }).then(setTypes, (thrown: unknown) => setRefusal(failureOf(thrown).message));
   }, []);
   const typeId = draft.typeId ?? (types ? proposeType(draft.content, types, typesOfSites.read(site)) : null);
 
@@ -68,7 +68,7 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
     setRefusal(undefined);
     try {
       const { title, content } = draft;
-      const saved = await ask({ kind: "save", title, content, typeId, replaces: start?.replaces ?? null });
+      const saved = await request({ kind: "save", title, content, typeId, replaces: start?.replaces ?? null });
       if (saved.state === "refused") return setRefusal(saved.message);
       typesOfSites.write(site, typeId);
       if (start?.replaces === undefined) saveDraft.remove();

@@ -10,7 +10,7 @@ export const listId = "prompts";
 /** The id of a prompt's line in that list. */
 export const optionId = (promptId: number) => `prompt-${promptId}`;
 
-/** Props of the search box; the keys that steer the list are told as steps. */
+/** Props of the search box; the keys that steer the list are reported as steps. */
 export type SearchBarProps = {
   value: string;
   onChange: (value: string) => void;

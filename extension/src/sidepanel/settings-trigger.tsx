@@ -5,7 +5,7 @@ import { type FormEvent, useCallback, useEffect, useState } from "react";
 import type { Settings } from "../page-messages.ts";
 import { text } from "../text.ts";
 import { readTrigger } from "../trigger-rule.ts";
-import { ask, failureOf } from "./background-link.ts";
+import { failureOf, request } from "./background-link.ts";
 import styles from "./settings.module.css";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -28,9 +28,9 @@ export function SettingsTrigger() {
       return false;
     }
   }, []);
-  const load = useCallback(() => void run(ask({ kind: "settings" })), [run]);
+  const load = useCallback(() => void run(request({ kind: "settings" })), [run]);
   useEffect(load, [load]);
-  const change = async (wanted: Settings) => setSaved(await run(ask({ kind: "change-settings", ...wanted })));
+  const change = async (wanted: Settings) => setSaved(await run(request({ kind: "change-settings", ...wanted })));
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

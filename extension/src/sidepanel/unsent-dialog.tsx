@@ -17,7 +17,7 @@ export type UnsentDialogProps = {
   onClose: () => void;
 };
 
-/** What the server does not have yet, and what it would not take: each can be mended or let go. */
+/** What the server does not have yet, and what it would not take: each can be edited or discarded. */
 export function UnsentDialog({ unsent, onEdit, onDiscard, onSend, onClose }: UnsentDialogProps) {
   const canSend = unsent.some(({ refusal }) => refusal === null);
   return (

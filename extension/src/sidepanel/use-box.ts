@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { text } from "../text.ts";
-import { ask, failureOf } from "./background-link.ts";
+import { failureOf, request } from "./background-link.ts";
 import { targetTab } from "./target-tab.ts";
 
 /** Reads the message box of the page beside the panel; `read` gives null where it cannot, and `problem` says why. */
@@ -16,7 +16,7 @@ export function useBox(): { read: () => Promise<string | null>; isReading: boole
         setProblem(text.box.failed["no-editor"]);
         return null;
       }
-      const answer = await ask({ kind: "read-box", tabId });
+      const answer = await request({ kind: "read-box", tabId });
       if (answer.status === "read" && answer.text.trim() !== "") return answer.text;
       if (answer.status === "read") setProblem(text.box.empty);
       else setProblem(answer.status === "needs-access" ? text.box.needsAccess : text.box.failed[answer.reason]);

@@ -1,24 +1,38 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Inserted } from "../messages.ts";
-import { ask } from "./background-link.ts";
+import { request } from "./background-link.ts";
 import { targetTab } from "./target-tab.ts";
 
 /** The prompt that was inserted last into the page beside the panel; `look` asks again after an insertion. */
 export function useInserted(): { inserted: Inserted | null; look: () => void; hide: () => void } {
   const [inserted, setInserted] = useState<Inserted | null>(null);
+  const looks = useRef(0);
   const look = useCallback(() => {
+    looks.current += 1;
+    const current = looks.current;
+    // The answer about one chat may come after the question about the next.
+    const show = (found: Inserted | null) => current === looks.current && setInserted(found);
     void targetTab()
-      .then((tabId) => (tabId === null ? null : ask({ kind: "inserted", tabId })))
-      .then(setInserted, () => setInserted(null));
+      .then((tabId) => (tabId === null ? null : request({ kind: "inserted", tabId })))
+      .then(show, () => show(null));
   }, []);
   const hide = () => {
+    looks.current += 1;
     setInserted(null);
-    void targetTab().then((tabId) => tabId !== null && ask({ kind: "forget-inserted", tabId }));
+    void targetTab().then((tabId) => tabId !== null && request({ kind: "forget-inserted", tabId }));
   };
   useEffect(() => {
     look();
     chrome.tabs.onActivated.addListener(look);
-    return () => chrome.tabs.onActivated.removeListener(look);
+    // Chats go from one conversation to the next without a new page.
+    const onUpdated = (_tabId: number, { url, status }: { url?: string | undefined; status?: string | undefined }) => {
+      if (url !== undefined || status === "complete") look();
+    };
+    chrome.tabs.onUpdated.addListener(onUpdated);
+    return () => {
+      chrome.tabs.onActivated.removeListener(look);
+      chrome.tabs.onUpdated.removeListener(onUpdated);
+    };
   }, [look]);
   return { inserted, look, hide };
 }

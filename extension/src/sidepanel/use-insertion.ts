@@ -3,7 +3,7 @@ import type { InsertMode } from "../insert/job.ts";
 import type { Change } from "../insert/result.ts";
 import type { Filling, InsertAnswer, JobOf, Prompt } from "../messages.ts";
 import { text } from "../text.ts";
-import { ask, askForInsertion, failureOf, onPanelEvent } from "./background-link.ts";
+import { failureOf, onPanelEvent, request, requestInsertion } from "./background-link.ts";
 import { targetTab } from "./target-tab.ts";
 
 /** What the panel tells about the last insertion; `copied` says whether the clipboard has the text. */
@@ -11,7 +11,7 @@ export type Notice =
   | { kind: "news"; title: string; hint?: string }
   | { kind: "inserted"; site: string; remembered: boolean }
   | { kind: "needs-access" }
-  | { kind: "inserting"; characters: number; cancel: () => void }
+  | { kind: "inserting"; characters: number; progress: () => Promise<number>; cancel: () => void }
   | { kind: "changed"; change: Change; undo: () => Promise<boolean> }
   | { kind: "not-inserted"; reason: string; content: string; copied: boolean; paste?: Paste };
 
@@ -58,7 +58,7 @@ export function useInsertion(
         if (answer.reason === "cancelled") return setNotice(undefined);
         const { change } = answer;
         if (change)
-          return setNotice({ kind: "changed", change, undo: () => ask({ kind: "undo-insert", tabId, change }) });
+          return setNotice({ kind: "changed", change, undo: () => request({ kind: "undo-insert", tabId, change }) });
         return setNotice(await copiedInstead(refusalOf(answer.reason), prompt.content));
       }
       if (answer.useCount !== null) setUseCount(prompt.id, answer.useCount);
@@ -80,7 +80,7 @@ export function useInsertion(
   const insert = (prompt: Prompt, filling?: Filling) =>
     put(prompt, (tabId, job) => {
       const { id, content } = prompt;
-      return ask({ kind: "insert", tabId, promptId: id, text: content, mode, ...(filling && { filling }), ...job });
+      return request({ kind: "insert", tabId, promptId: id, text: content, mode, ...(filling && { filling }), ...job });
     });
   /** Several prompts as one text; the first of them stands for it. */
   const insertMany = (prompts: readonly Prompt[], content: string) => {
@@ -88,10 +88,10 @@ export function useInsertion(
     if (!first) return;
     const promptIds = prompts.map(({ id }) => id);
     void put({ ...first, content }, (tabId, job) =>
-      ask({ kind: "insert-many", tabId, promptIds, text: content, mode, ...job }),
+      request({ kind: "insert-many", tabId, promptIds, text: content, mode, ...job }),
     );
   };
-  const put = async (prompt: Prompt, request: (tabId: number, job: JobOf) => Promise<InsertAnswer>) => {
+  const put = async (prompt: Prompt, start: (tabId: number, job: JobOf) => Promise<InsertAnswer>) => {
     if (inserting) return;
     setInserting(true);
     setNotice(undefined);
@@ -99,10 +99,11 @@ export function useInsertion(
     try {
       const tabId = await targetTab();
       if (tabId === null) return setNotice(await copiedInstead(refusalOf("no-editor"), prompt.content));
-      const cancel = () => void ask({ kind: "cancel-insert", tabId, jobId }).catch(() => {});
+      const cancel = () => void request({ kind: "cancel-insert", tabId, jobId }).catch(() => {});
+      const progress = () => request({ kind: "insert-progress", tabId, jobId });
       const answer = await withProgress(
-        () => setNotice({ kind: "inserting", characters: prompt.content.length, cancel }),
-        () => askForInsertion(jobId, (job) => request(tabId, job)),
+        () => setNotice({ kind: "inserting", characters: prompt.content.length, progress, cancel }),
+        () => requestInsertion(jobId, (job) => start(tabId, job)),
       );
       setNotice(undefined);
       await tell(answer, tabId, prompt);
@@ -116,7 +117,7 @@ export function useInsertion(
   };
 
   const dismiss = () => {
-    if (waiting.current) void ask({ kind: "forget-insert" });
+    if (waiting.current) void request({ kind: "forget-insert" });
     waiting.current = undefined;
     setNotice(undefined);
   };
@@ -125,9 +126,9 @@ export function useInsertion(
     const [promptId] = promptIds;
     if (promptId === undefined) return;
     // The copy is what the person wanted; a count that fails is no news to them.
-    if (promptIds.length > 1) void ask({ kind: "used-many", promptIds: [...promptIds] }).catch(() => {});
+    if (promptIds.length > 1) void request({ kind: "used-many", promptIds: [...promptIds] }).catch(() => {});
     else
-      ask({ kind: "used", promptId })
+      request({ kind: "used", promptId })
         .then((count) => count !== null && setUseCount(promptId, count))
         .catch(() => {});
   };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Facets, Status } from "../messages.ts";
-import { ask, failureOf, onPanelEvent } from "./background-link.ts";
+import { failureOf, onPanelEvent, request } from "./background-link.ts";
 
 /** How often the server is tried while it is away or something waits for it. */
 const retryMs = 10_000;
@@ -31,11 +31,11 @@ export function useLibrary(onSignedOut: (reason: string) => void, before: Facets
   const follow = useEffectEvent(show);
 
   useEffect(() => {
-    follow(ask({ kind: "status" }));
-    // Whoever opens the panel wants to know how things stand now.
-    follow(ask({ kind: "sync", isUrgent: true }));
-    const look = () => follow(ask({ kind: "sync" }));
-    const online = () => follow(ask({ kind: "send-unsent" }).then(() => ask({ kind: "sync" })));
+    follow(request({ kind: "status" }));
+    // A person who opens the panel wants to know how things stand now.
+    follow(request({ kind: "sync", isUrgent: true }));
+    const look = () => follow(request({ kind: "sync" }));
+    const online = () => follow(request({ kind: "send-unsent" }).then(() => request({ kind: "sync" })));
     window.addEventListener("focus", look);
     window.addEventListener("online", online);
     const stop = onPanelEvent((event) => {
@@ -52,7 +52,7 @@ export function useLibrary(onSignedOut: (reason: string) => void, before: Facets
   const isWaiting = status?.isOffline === true || status?.unsent.some(({ refusal }) => refusal === null) === true;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => follow(ask({ kind: "sync" })), retryMs);
+    const timer = setInterval(() => follow(request({ kind: "sync" })), retryMs);
     return () => clearInterval(timer);
   }, [isWaiting]);
 
@@ -60,7 +60,7 @@ export function useLibrary(onSignedOut: (reason: string) => void, before: Facets
   useEffect(() => {
     let isStale = false;
     // Where they cannot be had the list says what is wrong.
-    ask({ kind: "facets" }).then(
+    request({ kind: "facets" }).then(
       (newest) => !isStale && setFacets(newest),
       () => {},
     );
@@ -73,8 +73,8 @@ export function useLibrary(onSignedOut: (reason: string) => void, before: Facets
     status,
     facets,
     round,
-    syncNow: () => show(ask({ kind: "sync", isUrgent: true })),
-    sendUnsent: () => show(ask({ kind: "send-unsent" })),
-    discardUnsent: (id) => show(ask({ kind: "discard-unsent", id })),
+    syncNow: () => show(request({ kind: "sync", isUrgent: true })),
+    sendUnsent: () => show(request({ kind: "send-unsent" })),
+    discardUnsent: (id) => show(request({ kind: "discard-unsent", id })),
   };
 }

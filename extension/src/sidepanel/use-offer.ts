@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Account, Offer } from "../messages.ts";
-import { ask, onPanelEvent } from "./background-link.ts";
+import { onPanelEvent, request } from "./background-link.ts";
 import { targetTab } from "./target-tab.ts";
 
 /** What the page beside the panel offers, and the exchange of its code. */
@@ -14,12 +14,12 @@ export function useOffer(onKnown: (account: Account) => void): Connection {
   const [found, setFound] = useState<{ offer: Offer; tabId: number } | null>(null);
   const look = useEffectEvent(async () => {
     const tabId = await targetTab();
-    const offer = tabId === null ? null : await ask({ kind: "offer", tabId }).catch(() => null);
+    const offer = tabId === null ? null : await request({ kind: "offer", tabId }).catch(() => null);
     setFound(offer && tabId !== null ? { offer, tabId } : null);
     if (!offer?.isKnown || tabId === null) return;
     const { server, code } = offer;
     // Where that fails the offer stays, and its button tells why.
-    await ask({ kind: "connect", server, code, tabId }).then(onKnown, () => {});
+    await request({ kind: "connect", server, code, tabId }).then(onKnown, () => {});
   });
   useEffect(() => {
     void look();
@@ -33,6 +33,6 @@ export function useOffer(onKnown: (account: Account) => void): Connection {
       stop();
     };
   }, []);
-  const connect = ({ server, code }: Offer) => ask({ kind: "connect", server, code, tabId: found?.tabId ?? 0 });
+  const connect = ({ server, code }: Offer) => request({ kind: "connect", server, code, tabId: found?.tabId ?? 0 });
   return { offer: found?.offer ?? null, connect };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { PointedSite } from "../page-messages.ts";
 import { text } from "../text.ts";
-import { ask, failureOf, onPointingEnded } from "./background-link.ts";
+import { failureOf, onPointingEnded, request } from "./background-link.ts";
 
 const words = text.settings;
 
@@ -28,7 +28,7 @@ export function usePointing(onSignedOut: (reason: string) => void) {
     },
     [onSignedOut],
   );
-  const load = useCallback(() => attempt(async () => setSites(await ask({ kind: "pointed-sites" }))), [attempt]);
+  const load = useCallback(() => attempt(async () => setSites(await request({ kind: "pointed-sites" }))), [attempt]);
 
   useEffect(() => void load(), [load]);
   useEffect(
@@ -44,25 +44,25 @@ export function usePointing(onSignedOut: (reason: string) => void) {
   const start = (tabId: number) =>
     attempt(async () => {
       setOffered(null);
-      const { status } = await ask({ kind: "point", tabId });
+      const { status } = await request({ kind: "point", tabId });
       if (status === "pointing") return setPointingIn(tabId);
       setProblem(status === "needs-access" ? words.addNeedsAccess : words.addForbidden);
     });
   const stop = () =>
     attempt(async () => {
-      if (pointingIn !== null) await ask({ kind: "stop-pointing", tabId: pointingIn });
-      // The page may have gone elsewhere with the overlay; then nobody tells that it ended.
+      if (pointingIn !== null) await request({ kind: "stop-pointing", tabId: pointingIn });
+      // The page may have gone elsewhere with the overlay; then no event says that it ended.
       setPointingIn(null);
     });
   const share = (origin: string) =>
     attempt(async () => {
-      await ask({ kind: "share-pointed", origin });
+      await request({ kind: "share-pointed", origin });
       setOffered(null);
       await load();
     });
   const forget = (origin: string) =>
     attempt(async () => {
-      await ask({ kind: "forget-pointed", origin });
+      await request({ kind: "forget-pointed", origin });
       if (offered?.origin === origin) setOffered(null);
       await load();
     });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Head, Prompt, PromptPage } from "../messages.ts";
-import { ask, failureOf } from "./background-link.ts";
+import { failureOf, request } from "./background-link.ts";
 
 /** Typing is searched for when it rests for this long, where the server has to be asked. */
 const restMs = 140;
@@ -54,7 +54,7 @@ export function usePrompts(
   const question = useRef(0);
   const asked = useRef("");
   const page = useRef(1);
-  // Whoever listens may be another function with every rendering, and is no other question.
+  // The listener may be another function with every rendering, and is no other request.
   const leave = useRef(onSignedOut);
   useEffect(() => {
     leave.current = onSignedOut;
@@ -80,18 +80,18 @@ export function usePrompts(
         }));
       };
       try {
-        let answer = await ask({ ...search, isWhole: wanted > 1 });
+        let answer = await request({ ...search, isWhole: wanted > 1 });
         if (mine !== question.current) return;
         show(answer);
         if (answer.isPart) {
-          answer = await ask({ ...search, isWhole: true });
+          answer = await request({ ...search, isWhole: true });
           if (mine !== question.current) return;
           show(answer);
         }
         const { prompts, total } = answer;
         if (total > 0 || prompts.length > 0 || [...words.trim()].length < nearFrom) return;
-        // What is close to the words is a kindness; without it the answer is the one that was given.
-        const near = await ask({ kind: "near", text: words, typeId }).catch(() => []);
+        // Close matches are optional: where they fail, the answer above stays.
+        const near = await request({ kind: "near", text: words, typeId }).catch(() => []);
         if (mine === question.current && near.length > 0)
           setShown({ ...nothing, state: "ready", prompts: near, question: asking });
       } catch (thrown) {
@@ -126,7 +126,7 @@ export function usePrompts(
   useEffect(() => {
     if (known.current === round) return;
     known.current = round;
-    // Whoever has gone on to further pages keeps their place.
+    // A person who has gone on to further pages keeps their place.
     if (page.current === 1) void load(1);
   }, [round, load]);
 

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from "react";
 import type { Account } from "../messages.ts";
 import { hostOf, hostPermission, readServerAddress } from "../server-address.ts";
 import { text } from "../text.ts";
-import { ask, failureOf } from "./background-link.ts";
+import { failureOf, request } from "./background-link.ts";
 
-/** How somebody shows who they are. */
+/** How a person signs in. */
 export type Way = "password" | "key";
 
 /** The sentence under each field that is not right. */
@@ -51,7 +51,9 @@ export function useSignIn(way: Way, onSignedIn: (account: Account) => void) {
     const first = Object.keys(found)[0];
     if (first || !server) return void form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     await enter(server, text.signIn.submit, () =>
-      way === "key" ? ask({ kind: "sign-in-key", server, key }) : ask({ kind: "sign-in", server, username, password }),
+      way === "key"
+        ? request({ kind: "sign-in-key", server, key })
+        : request({ kind: "sign-in", server, username, password }),
     );
   };
   const forget = () => {

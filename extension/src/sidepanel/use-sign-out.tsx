@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { type ReactNode, useState } from "react";
 import { text } from "../text.ts";
-import { ask } from "./background-link.ts";
+import { request } from "./background-link.ts";
 import { forgetPerson } from "./drafts.ts";
 import { forgetKeptValues } from "./kept-values.ts";
 
@@ -14,7 +14,7 @@ export function useSignOut(onSignedOut: (reason?: string) => void): {
   const leave = () => {
     forgetPerson();
     forgetKeptValues();
-    void ask({ kind: "sign-out" })
+    void request({ kind: "sign-out" })
       .then(
         ({ keyLeft }) => (keyLeft ? text.leave.keys[keyLeft] : undefined),
         () => undefined,
@@ -22,7 +22,7 @@ export function useSignOut(onSignedOut: (reason?: string) => void): {
       .then(onSignedOut);
   };
   const signOut = async () => {
-    const status = await ask({ kind: "status" }).catch(() => null);
+    const status = await request({ kind: "status" }).catch(() => null);
     if (status && status.unsent.length > 0) setUnsent(status.unsent.length);
     else leave();
   };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { PromptType } from "../messages.ts";
-import { ask, failureOf } from "./background-link.ts";
+import { failureOf, request } from "./background-link.ts";
 
 /**
  * The person's types that have prompts, asked for again with every new `round`; none where they cannot be had,
@@ -16,7 +16,7 @@ export function useTypes(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is the question asked once more
   useEffect(() => {
     let isStale = false;
-    ask({ kind: "types" }).then(
+    request({ kind: "types" }).then(
       (all) => !isStale && setTypes(withPrompts(all)),
       (thrown: unknown) => {
         const failure = failureOf(thrown);

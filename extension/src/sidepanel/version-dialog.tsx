@@ -5,6 +5,7 @@ import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { DiffView } from "@promptory/ui/prompt/diff-view";
+import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { TabPanel, Tabs } from "@promptory/ui/tabs";
@@ -12,7 +13,7 @@ import { TextArea } from "@promptory/ui/text-area";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { FreshPrompt, Inserted, Saved, UnsentDraft } from "../messages.ts";
 import { text } from "../text.ts";
-import { ask, failureOf } from "./background-link.ts";
+import { failureOf, request } from "./background-link.ts";
 import { useBox } from "./use-box.ts";
 import styles from "./version-dialog.module.css";
 
@@ -48,7 +49,7 @@ export function VersionDialog({ start, onSaved, onClose }: VersionDialogProps) {
     setFailure(undefined);
     setRefusal(undefined);
     try {
-      const now = await ask({ kind: "prompt", promptId });
+      const now = await request({ kind: "prompt", promptId });
       const edited = "waiting" in start ? start.waiting.content : await box.read();
       if (edited === null) return;
       const made = "waiting" in start ? { content: edited, remarks: [] } : storedFrom(now, start.inserted, edited);
@@ -67,7 +68,7 @@ export function VersionDialog({ start, onSaved, onClose }: VersionDialogProps) {
   const reload = async () => {
     setRefusal(undefined);
     try {
-      setFresh(await ask({ kind: "prompt", promptId }));
+      setFresh(await request({ kind: "prompt", promptId }));
       setView("changes");
     } catch (thrown) {
       setRefusal(failureOf(thrown).message);
@@ -82,7 +83,7 @@ export function VersionDialog({ start, onSaved, onClose }: VersionDialogProps) {
     const { prompt, etag } = fresh;
     const version = { promptId, title: prompt.title, content, note: note.trim(), base: prompt.content, etag };
     try {
-      const saved = await ask({
+      const saved = await request({
         kind: "save-version",
         ...version,
         replaces: "waiting" in start ? start.replaces : null,
@@ -140,14 +141,13 @@ export function VersionDialog({ start, onSaved, onClose }: VersionDialogProps) {
                 onChange={(event) => setContent(event.target.value)}
               />
             ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must for the keyboard too
-              <section className={styles.diff} tabIndex={0} aria-label={words.changes}>
+              <ScrollRegion className={styles.diff} label={words.changes}>
                 {isSame ? (
                   <p className={styles.same}>{words.same}</p>
                 ) : (
                   <DiffView before={fresh.prompt.content} after={content} />
                 )}
-              </section>
+              </ScrollRegion>
             )}
           </TabPanel>
           <TextField

@@ -30,6 +30,30 @@ export const matrixEditors = [
   "editorjs",
   "react-mentions",
   "chatscope",
+  "hugerte",
+  "wangeditor",
+  "summernote",
+  "trumbowyg",
+  "milkdown crepe",
+  "roosterjs",
+  "editable.js",
+  "edix",
+  "codejar",
+  "stacks-editor",
+  "ant-design-x",
+  "ant-design-x slots",
+  "chatui",
+  "ionic",
+  "fluentui",
+  "froala",
+  "mdxeditor",
+  "react-contenteditable",
+  "prism-code-editor",
+  "monaco without its global",
+  "lexical plain",
+  "reads innerText",
+  "reads textContent",
+  "reads textContent, rich",
 ] as const;
 
 /** The only results there may be. */
@@ -99,6 +123,20 @@ const PACKAGES: Partial<Record<(typeof matrixEditors)[number], string>> = {
   vaadin: "@vaadin/text-area",
   editorjs: "@editorjs/editorjs",
   chatscope: "@chatscope/chat-ui-kit-react",
+  wangeditor: "@wangeditor-next/editor",
+  "milkdown crepe": "@milkdown/crepe",
+  "editable.js": "@livingdocs/editable.js",
+  "stacks-editor": "@stackoverflow/stacks-editor",
+  "ant-design-x": "@ant-design/x",
+  "ant-design-x slots": "@ant-design/x",
+  chatui: "@chatui/core",
+  ionic: "@ionic/core",
+  fluentui: "@fluentui/web-components",
+  froala: "froala-editor",
+  mdxeditor: "@mdxeditor/editor",
+
+  "monaco without its global": "monaco-editor",
+  "lexical plain": "@lexical/react",
 };
 
 /** The document with the table of the further editors as this run found it. */
@@ -113,7 +151,7 @@ export function withMatrix(document: string, entries: Entry[]): string {
     scenarios.map(() => "---").concat("---", "---"),
     ...matrixEditors.map((editor) => [
       editor,
-      dependencies[PACKAGES[editor] ?? editor] ?? "",
+      dependencies[PACKAGES[editor] ?? editor] ?? "the browser",
       ...scenarios.map(({ name }) => cell(editor, name)),
     ]),
   ];

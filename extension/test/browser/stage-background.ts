@@ -1,16 +1,17 @@
 import { chromeTabs } from "../../src/background/chrome-tabs.ts";
-import { type Done, doInPage, readBoxOf, undoIn } from "../../src/background/page-door.ts";
-import type { GuestJob } from "../../src/content/guest.ts";
+import { type Done, doInPage, readBoxOf, undoIn } from "../../src/background/page-driver.ts";
+import type { InsertJob } from "../../src/content/inserter.ts";
 import type { SiteHint } from "../../src/insert/job.ts";
 import type { Change, InsertResult } from "../../src/insert/result.ts";
 
 /** What a test wants written; `origin` only where it differs from what the tab shows. */
-export type Wish = Pick<GuestJob, "text" | "mode" | "site"> & { origin?: string; jobId?: string };
+export type Wish = Pick<InsertJob, "text" | "mode" | "site"> & { origin?: string; jobId?: string };
 
 /** What the tests ask of the background, over whatever wire their browser gives. */
 export type Stage = {
   insert: (url: string, wish: Wish) => Promise<Done<InsertResult>>;
   cancel: (url: string, jobId: string) => Promise<void>;
+  isInChat: (url: string, jobId: string) => Promise<boolean>;
   undo: (url: string, change: Change) => Promise<boolean>;
   readBox: (url: string, site: SiteHint | null) => ReturnType<typeof readBoxOf>;
 };
@@ -34,6 +35,7 @@ globalThis.stage = {
     );
   },
   cancel: async (url, jobId) => chromeTabs.cancel(await tabAt(url), jobId),
+  isInChat: async (url, jobId) => chromeTabs.isInChat(await tabAt(url), jobId),
   undo: async (url, change) => undoIn(await tabAt(url), change, null, chromeTabs),
   readBox: async (url, site) => readBoxOf(await tabAt(url), site, chromeTabs),
 };

@@ -17,6 +17,8 @@ export type Theatre = {
   driver: Driver;
   insert: (wish: Partial<Wish> & { text: string }) => ReturnType<Stage["insert"]>;
   cancel: (jobId: string) => Promise<void>;
+  /** Whether the page still shows the chat an insertion went into. */
+  isInChat: (jobId: string) => Promise<boolean>;
   /** Presses Undo of a change that was said. */
   undoChange: (change: Change) => Promise<boolean>;
 };
@@ -39,7 +41,7 @@ export const test = base.extend<object, { theatre: Theatre }>({
 });
 
 /**
- * The package as it was built, but for two things: it may enter the local pages at once, because nobody can press the
+ * The package as it was built, but for two things: it may enter the local pages at once, because the tests cannot press the
  * toolbar button here, and its background listens to the tests instead of the panel.
  */
 async function unpacked(folder: string): Promise<string> {
@@ -104,5 +106,7 @@ function theatreOf(origin: string, page: Page, worker: Worker): Theatre {
   const undoChange = (change: Change) =>
     worker.evaluate(([url, given]) => stage.undo(url, given), [page.url(), change] as const);
   const cancel = (jobId: string) => worker.evaluate(([url, id]) => stage.cancel(url, id), [page.url(), jobId] as const);
-  return { origin, page, driver, insert, cancel, undoChange };
+  const isInChat = (jobId: string) =>
+    worker.evaluate(([url, id]) => stage.isInChat(url, id), [page.url(), jobId] as const);
+  return { origin, page, driver, insert, cancel, isInChat, undoChange };
 }

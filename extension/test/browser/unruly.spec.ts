@@ -21,7 +21,7 @@ const composer = ({ page }: Theatre) => page.locator("#composer");
 const painted = async (theatre: Theatre) =>
   (await composer(theatre).innerText()).replaceAll("\u00a0", " ").replace(/\n$/, "");
 
-test.describe("on a page that does not do as told", () => {
+test.describe("on a page that misbehaves", () => {
   const start = ({ page, origin }: Theatre, way: string) => page.goto(`${origin}/unruly.html?way=${way}`);
 
   test("says so when the text disappears, and writes no second copy", async ({ theatre }) => {
@@ -93,13 +93,42 @@ test.describe("on a page that does not do as told", () => {
     expect(await theatre.insert({ text: "one\ntwo" })).toMatchObject(refused("unfit-box"));
   });
 
+  test("writes lines that innerText and textContent both read", async ({ theatre }) => {
+    await start(theatre, "lines");
+    for (const mode of ["append", "prepend"] as const) {
+      expect(await theatre.insert({ text: "one\n\n\ttwo\n", mode })).toMatchObject(inserted());
+    }
+    const box = composer(theatre);
+    const wanted = "one\n\n\ttwo\nHi one\n\n\ttwo\n";
+    expect((await box.evaluate((element) => element.textContent ?? "")).replaceAll("\u00a0", " ")).toBe(wanted);
+    expect(await painted(theatre)).toBe(wanted);
+  });
+
+  test("knows a chat again that got an address with its first message, and no other", async ({ theatre }) => {
+    await start(theatre, "rewrite");
+    const { page, isInChat } = theatre;
+    const jobId = "6f9c1a52-0a3e-4a0c-8a53-3c1f0c6f1e02";
+    await theatre.insert({ text: "A **long** prompt\nof two lines", jobId });
+    expect(await isInChat(jobId)).toBe(true);
+    await page.evaluate(() => {
+      history.pushState(null, "", "/chat/1");
+      document.body.innerHTML = "<nav>A long prompt</nav><main>A <b>long</b> prompt<br>of two lines</main>";
+    });
+    expect(await isInChat(jobId)).toBe(true);
+    await page.evaluate(() => {
+      history.pushState(null, "", "/chat/2");
+      document.body.innerHTML = "<nav>A long prompt</nav><main>Something else</main>";
+    });
+    expect(await isInChat(jobId)).toBe(false);
+  });
+
   test("minds no error of the page", async ({ theatre }) => {
     await start(theatre, "shouting");
     expect(await theatre.insert({ text: "text\n\nmore" })).toMatchObject(inserted({ method: "insert-html" }));
     expect(await painted(theatre)).toBe("Hi text\n\nmore");
   });
 
-  test("writes the value where the page gives the keyboard to nobody else, and types into no other box", async ({
+  test("writes the value where the page gives the keyboard to no other box, and types into no other box", async ({
     theatre,
   }) => {
     await start(theatre, "greedy");

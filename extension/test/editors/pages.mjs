@@ -2,6 +2,7 @@ import { readRich } from "../../src/insert/read-rich.ts";
 import { make } from "../pages/elements.ts";
 import { pageRoot } from "../pages/root.ts";
 import { offer } from "../pages/test-page.ts";
+import { moreEditors } from "./more-editors.mjs";
 
 /** Mounts the editor named by `?editor=`. Each gives its text as it would be sent, and takes the focus as by a click. */
 const root = pageRoot();
@@ -256,7 +257,9 @@ const editors = {
   },
 };
 
-const mounted = await editors[new URLSearchParams(location.search).get("editor")]();
+const delay = (ms) => new Promise((ready) => setTimeout(ready, ms));
+const all = { ...editors, ...moreEditors({ box, root, textOf, plain, delay }) };
+const mounted = await all[new URLSearchParams(location.search).get("editor")]();
 await new Promise((ready) => setTimeout(ready, 100));
 offer({ ...mounted, select: () => {} });
 const bySender = mounted.sent;

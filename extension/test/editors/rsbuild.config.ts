@@ -6,6 +6,10 @@ export default defineConfig({
   server: { publicDir: false },
   source: { entry: { editors: "./pages.mjs" } },
   html: { template: "../pages/page.html" },
-  output: { sourceMap: false, minify: false, assetPrefix: "/editors/" },
+  output: {
+    sourceMap: false,
+    minify: false,
+    assetPrefix: "/editors/",
+  },
   performance: { printFileSize: false },
 });

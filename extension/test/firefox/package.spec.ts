@@ -69,7 +69,7 @@ test("it asks for the one server the person names, and talks to it without a cer
   sidebar,
 }) => {
   const server = await fakeServer(({ path }) => {
-    if (path === "/api/extension/about") return { body: { version: "0.1.0", contract: 1, oldestContract: 1 } };
+    if (path === "/api/extension/about") return { body: { version: "0.1.0", contract: 2, oldestContract: 1 } };
     if (path === "/api/health") return { body: { status: "ok", version: "0.1.0", checks: {} } };
     return problem(401, "invalid_credentials", "Invalid username or password.");
   });

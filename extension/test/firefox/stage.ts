@@ -9,7 +9,7 @@ import type { Stage } from "../browser/stage-background.ts";
 
 const extension = join(import.meta.dirname, "../..");
 
-/** In the page's tab: hears a test through an event of the window and asks the background. */
+/** In the page's tab: gets a test's requests through an event of the window and asks the background. */
 const wire = `
 window.addEventListener("promptory-test-call", async ({ detail }) => {
   const answer = await chrome.runtime.sendMessage(JSON.parse(detail));
@@ -19,7 +19,7 @@ document.documentElement.dataset.promptoryTest = "there";
 `;
 
 /** In the background: answers what comes through the wire. */
-const desk = `
+const handlers = `
 chrome.runtime.onMessage.addListener(({ name, given }, _sender, respond) => {
   stage[name](...given).then((value) => respond({ value }), (thrown) => respond({ error: String(thrown) }));
   return true;
@@ -30,20 +30,20 @@ type Manifest = { browser_specific_settings: { gecko: { id: string } } };
 
 /**
  * Puts the package into a profile as it was built, but for two things: it may enter the local pages at once, because
- * nobody can press the toolbar button here, and its background listens to the tests instead of the panel.
+ * the tests cannot press the toolbar button, and its background listens to the tests instead of the panel.
  */
 async function install(profile: string): Promise<void> {
   const copy = join(profile, "promptory");
   await cp(join(extension, "dist/firefox"), copy, { recursive: true });
   await cp(join(extension, "test/pages/dist/stage/background.js"), join(copy, "background.js"));
-  await writeFile(join(copy, "test-desk.js"), desk);
+  await writeFile(join(copy, "test-handlers.js"), handlers);
   await writeFile(join(copy, "test-wire.js"), wire);
   const manifest = JSON.parse(await readFile(join(copy, "manifest.json"), "utf8")) as Manifest;
   const matches = ["http://127.0.0.1/*"];
   const listening = {
     ...manifest,
     host_permissions: matches,
-    background: { scripts: ["background.js", "test-desk.js"] },
+    background: { scripts: ["background.js", "test-handlers.js"] },
     content_scripts: [{ matches, js: ["test-wire.js"], run_at: "document_start" }],
   };
   await writeFile(join(copy, "manifest.json"), JSON.stringify(listening));
@@ -81,8 +81,8 @@ function driverOf(page: Page, origin: string): Driver {
     const answer = await page.evaluate(
       (message) =>
         new Promise<string>((resolve) => {
-          const heard = (event: Event) => resolve(String((event as CustomEvent).detail));
-          window.addEventListener("promptory-test-answer", heard, { once: true });
+          const onAnswer = (event: Event) => resolve(String((event as CustomEvent).detail));
+          window.addEventListener("promptory-test-answer", onAnswer, { once: true });
           window.dispatchEvent(new CustomEvent("promptory-test-call", { detail: message }));
         }),
       JSON.stringify({ name, given: [page.url(), ...given] }),

@@ -37,7 +37,7 @@ if (wall === "frame") {
 
 declare global {
   interface Window {
-    /** What stands in the composer, told from inside its closed root. */
+    /** What stands in the composer, read from inside its closed root. */
     composerText?: () => string;
   }
 }

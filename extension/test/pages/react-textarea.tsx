@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { pageRoot } from "./root.ts";
 import { offerField } from "./test-page.ts";
 
-/** A composer React controls: what React did not hear of is gone with the next render. */
+/** A composer React controls: what React got no event for is gone with the next render. */
 function Chat() {
   const [draft, setDraft] = useState("");
   const [sent, setSent] = useState(0);

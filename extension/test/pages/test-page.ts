@@ -36,7 +36,7 @@ declare global {
 let sent = 0;
 let pastes = 0;
 
-/** Long enough for every editor to hear of a caret: two frames. */
+/** Long enough for every editor to read a caret: two frames. */
 const settled = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 

@@ -103,6 +103,10 @@ const ways: Record<string, () => void> = {
       field.value = "";
     });
   },
+  /** A box for plain text: it shows line breaks, and the page reads its `textContent`. */
+  lines: () => {
+    rich().style.whiteSpace = "pre-wrap";
+  },
   /** A component fades its empty field out. */
   faded: () => {
     root.innerHTML = `<div id="composer"></div>`;

@@ -11,6 +11,7 @@ export function template(id: number, change: Partial<Template> = {}): Template {
     typeId,
     type: { ...type, id: typeId },
     title: `Prompt ${id}`,
+    description: null,
     content: `Text of ${id}`,
     favourite: false,
     tags: [],

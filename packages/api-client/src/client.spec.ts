@@ -44,7 +44,7 @@ const problem = (status: number, code: string, message: string) => ({
 });
 
 describe("a call", () => {
-  it("carries the session's token and asks for exactly what it was told", async () => {
+  it("sends the session's token and the given parameters only", async () => {
     createApi({ baseUrl, token: () => "t0ken" });
     answer = { ...answer, headers: { ...answer.headers, "X-Total-Count": "41" } };
     const found = await templatesList({ query: { search: "50% & more", limit: 6 } });
@@ -76,17 +76,17 @@ describe("a call", () => {
 
 describe("an answer", () => {
   it("is shown to who asked for all of them, by its route, also when it is a refusal", async () => {
-    const told: string[] = [];
+    const seen: string[] = [];
     createApi({
       baseUrl,
       token: () => "t",
       onAnswer: ({ method, route, response }) =>
-        told.push(`${method} ${route} ${response.status} ${response.headers.get("X-RateLimit-Remaining")}`),
+        seen.push(`${method} ${route} ${response.status} ${response.headers.get("X-RateLimit-Remaining")}`),
     });
     answer = problem(404, "not_found", "No.");
     answer.headers = { ...answer.headers, "X-RateLimit-Remaining": "12" };
     await failure(templatesGet({ path: { id: 7 } }));
-    expect(told).toEqual(["GET /api/templates/{id} 404 12"]);
+    expect(seen).toEqual(["GET /api/templates/{id} 404 12"]);
   });
 });
 
@@ -143,7 +143,7 @@ describe("a failed call", () => {
     expect(await failure(templatesList())).toMatchObject({ message: "Invalid URL" });
   });
 
-  it("says that the connection failed when nobody answers", async () => {
+  it("reports a failed connection when the server does not respond", async () => {
     createApi({ baseUrl: "http://127.0.0.1:1", token: () => "t" });
     expect(await failure(templatesList())).toMatchObject({
       status: 0,

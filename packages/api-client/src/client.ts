@@ -12,7 +12,7 @@ export type ApiOptions = {
   token: () => string | undefined | Promise<string | undefined>;
   /** Called when the session is over: the server knows the token no longer. */
   onUnauthorized?: () => void;
-  /** Told of every answer before its caller is; the body is the caller's to read. */
+  /** Called for every response before the caller; must not read the body. */
   onAnswer?: (answer: Answer) => void;
   /** Whether cookies go along; "omit" where only the token should count. */
   credentials?: RequestCredentials;

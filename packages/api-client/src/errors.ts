@@ -41,7 +41,7 @@ export function toApiError(thrown: unknown, response?: Response): ApiError {
     const message = sentenceOf(thrown, response);
     return new ApiError({ status: response.status, code: "unexpected", message, retryAfter });
   }
-  // fetch() throws a TypeError when nobody answers; by its name, because it may come from another realm.
+  // fetch() throws a TypeError when the server does not respond; by its name, because it may come from another realm.
   if (nameOf(thrown) === "TypeError") {
     if (/invalid url|failed to parse url/i.test((thrown as Error).message))
       return new ApiError({ status: 0, code: "unexpected", message: "Invalid URL" });

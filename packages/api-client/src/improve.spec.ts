@@ -37,8 +37,8 @@ afterEach(() => void server.close());
 
 function improve(more: Partial<ImproveCall> = {}) {
   const heard: unknown[] = [];
-  const told = { onText: (delta: string) => heard.push(delta), onRetry: (lost: string[]) => heard.push(lost) };
-  return { heard, result: improveStream({ content: "A prompt", ...told, ...more }) };
+  const callbacks = { onText: (delta: string) => heard.push(delta), onRetry: (lost: string[]) => heard.push(lost) };
+  return { heard, result: improveStream({ content: "A prompt", ...callbacks, ...more }) };
 }
 
 it("asks for a stream with the session's token, and tells of the rewrite as it grows", async () => {

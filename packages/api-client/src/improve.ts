@@ -31,7 +31,7 @@ export async function improveStatus(signal?: AbortSignal): Promise<ImproveStatus
 }
 
 /** Improves a prompt and tells of the rewrite as it grows. Throws an ApiError; an aborted call as it is. */
-export async function improveStream({ content, instruction, signal, ...told }: ImproveCall): Promise<Improvement> {
+export async function improveStream({ content, instruction, signal, ...callbacks }: ImproveCall): Promise<Improvement> {
   const { data: body, response } = await client.post<ReadableStream<Uint8Array>, unknown, true>({
     ...route,
     body: { content, ...(instruction && { instruction }) },
@@ -42,17 +42,17 @@ export async function improveStream({ content, instruction, signal, ...told }: I
   try {
     // A proxy or a simpler server may answer all at once.
     if (response.headers.get("Content-Type")?.includes("json")) return await new Response(body).json();
-    return await follow(body, told);
+    return await follow(body, callbacks);
   } catch (error) {
     throw signal?.aborted ? error : toApiError(error);
   }
 }
 
-async function follow(body: ReadableStream<Uint8Array>, told: Pick<ImproveCall, "onText" | "onRetry">) {
+async function follow(body: ReadableStream<Uint8Array>, callbacks: Pick<ImproveCall, "onText" | "onRetry">) {
   for await (const { event, data } of readEvents(body)) {
     const value = parse({ event, data });
-    if (event === "text") told.onText?.((value as { delta: string }).delta);
-    if (event === "retry") told.onRetry?.((value as { lost: string[] }).lost);
+    if (event === "text") callbacks.onText?.((value as { delta: string }).delta);
+    if (event === "retry") callbacks.onRetry?.((value as { lost: string[] }).lost);
     if (event === "problem") throw toApiError(value);
     if (event === "result") return value as Improvement;
   }

@@ -3,6 +3,10 @@ export function totalCount({ data, response }: { data: unknown[]; response: Resp
   return Number(response.headers.get("X-Total-Count") ?? data.length);
 }
 
+/** Whether the list has more rows than its total says: a search stops counting at 1,000. */
+export const isAtLeast = ({ response }: { response: Response }): boolean =>
+  response.headers.get("X-Total-Count-Relation") === "gte";
+
 /** All rows of a list that is shown as a whole. One page has as many as can be made; older libraries may have more. */
 export async function readAll<Row>(
   read: (query: { page?: number }) => Promise<{ data: Row[]; response: Response }>,

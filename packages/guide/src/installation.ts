@@ -67,9 +67,7 @@ export const installation: readonly InstallStep[] = [
     title: "Configure it",
     text: [
       "On the Chrome Extension page of Promptory press Connect the extension, then the Promptory button in the toolbar, and confirm. No password is typed.",
-      "Or press the Promptory button anywhere, enter the address at which you open Promptory, and log in there with your password or an API key.",
     ],
-    picture: "sign-in",
   },
 ];
 

@@ -18,6 +18,7 @@ export const troubles: readonly Trouble[] = [
     title: "Authentication issues",
     sign: "The panel asks you to log in again, or refuses what you enter.",
     remedies: [
+      "Connect the extension does not reach it? Enter the address at which you open Promptory in the panel, and log in there with your password or an API key.",
       "A new password, or ending a session in Account Settings, logs the extension out. Connect it again.",
       "A key that was revoked stops working at once. Account Settings lists the keys there are, and when each was last used.",
       "The offer to connect works once and for two minutes. Press Connect the extension again for a new one.",

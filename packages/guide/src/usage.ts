@@ -8,6 +8,7 @@ export const usage: readonly GuideStep[] = [
     text: [
       "Press the Promptory button in the toolbar. Where the extension is not connected yet it asks who you are; after that it stays connected until you log out.",
     ],
+    picture: "sign-in",
   },
   {
     id: "go-to-chat",

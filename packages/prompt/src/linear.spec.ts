@@ -1,4 +1,4 @@
-import { piecesOverRatio } from "@promptory/rules/testing/cpu-ratio";
+import { piecesOverLinear } from "@promptory/rules/testing/cpu-growth";
 import { checkPrompt } from "./check/check.ts";
 import { convertForeign, findForeign, SYNTAXES, type Syntax } from "./convert.ts";
 import * as diff from "./diff/diff.ts";
@@ -56,5 +56,5 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
 const variable = { name: "a", kind: "text", isRequired: true, choices: [], defaultValue: undefined } as const;
 
 it.each(Object.entries(FUNCTIONS))("the time of %s grows with the text only", async (_, work) => {
-  expect(await piecesOverRatio(work, 6)).toEqual([]);
+  expect(await piecesOverLinear(work)).toEqual([]);
 });

@@ -45,6 +45,21 @@ describe("the last values of a variable", () => {
   });
 });
 
+it.each([
+  ["password", "x"],
+  ["dbPassword", "x"],
+  ["API key", "x"],
+  ["access_token", "x"],
+  ["PIN", "1234"],
+  ["note", "use ptk_4kFh2Qx8ZrT1vNc7Lw0mYb6D"],
+  ["note", "sk-proj-abcdefghijklmnop"],
+])("never keeps a secret: %s with %j", (name, value) => {
+  const store = new MemoryStore();
+  rememberValues(() => store, "1", { [name]: value, pinned: "kept", maxTokens: "500", topic: "secret gardens" });
+  expect(recallValues(() => store, "1")).toEqual({ pinned: "kept", maxTokens: "500", topic: "secret gardens" });
+  expect(recentValues(() => store, name)).toEqual([]);
+});
+
 it("remembers whether empty variables keep their placeholders", () => {
   const store = new MemoryStore();
   expect(keepsEmptyValues(() => store)).toBe(false);

@@ -22,9 +22,24 @@ export function recallValues(store: () => ValueStore, prompt: string): Values {
   return read(store).find(([key]) => key === prompt)?.[1] ?? {};
 }
 
-/** Keeps what was filled in, for the 50 prompts used last and 200,000 characters; values over 2,000 are not kept. */
+/** Names of what must not lie in a browser's storage: `password`, `apiKey`, `access_token`, `PIN`. */
+const SECRET_NAME =
+  /(?<![a-z])(?:pass(?:word|wd|phrase|code)|secret|credentials?|api[ _-]?key|private[ _-]?key|(?:access|auth|bearer|api)[ _-]?token|pin|cvv|cvc)(?![a-z])/;
+/** Keys of well-known services and signed tokens, whatever the variable is called. */
+const SECRET_VALUE =
+  /(?<![\w-])(?:ptk_|sk-|gh[pousr]_|github_pat_|xox[abprs]-|AKIA|eyJ[\w-]{10,}\.)[\w-]{10,}|-----BEGIN [A-Z ]*PRIVATE KEY/;
+
+const isSecret = (name: string, value: string): boolean =>
+  SECRET_NAME.test(name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase()) || SECRET_VALUE.test(value);
+
+/**
+ * Keeps what was filled in, for the 50 prompts used last and 200,000 characters; values over 2,000 and secrets are not
+ * kept.
+ */
 export function rememberValues(store: () => ValueStore, prompt: string, values: Values): void {
-  const short = Object.entries(values).filter(([, value]) => value.length <= LONGEST_VALUE);
+  const short = Object.entries(values).filter(
+    ([name, value]) => value.length <= LONGEST_VALUE && !isSecret(name, value),
+  );
   const others = read(store).filter(([key]) => key !== prompt);
   const entries: Entry[] = [[prompt, Object.fromEntries(short)] as Entry, ...others].slice(0, MOST_PROMPTS);
   let json = JSON.stringify(entries);

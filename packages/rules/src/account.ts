@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
-import { text } from "./text.ts";
+import { isRepeated, text } from "./text.ts";
 
 /** The name a new account takes. */
 export const username = text({
@@ -15,10 +15,10 @@ export const username = text({
 /** A password being chosen. */
 export const newPassword = text({ name: "Password", min: LIMITS.passwordMin, max: LIMITS.passwordMax });
 
-/** A name somebody signs in with: what does not exist is told by the answer, not by the rule. */
+/** The name of a sign-in: unknown names are refused by the server, not by the rule. */
 export const loginUsername = text({ name: "Username", max: 100 });
 
-/** A password somebody signs in with. */
+/** The password of a sign-in. */
 export const loginPassword = text({ name: "Password", max: LIMITS.passwordMax });
 
 /** The sign-in form, and the body of `POST /api/auth/login`. */
@@ -34,9 +34,6 @@ export const loginForm = z.object(loginFields);
 export const forgotForm = z.object({ username: loginUsername });
 
 /** The registration form: the same password twice. */
-export const registerForm = z.object({ ...registerFields, confirmPassword: z.string() }).check(
-  z.refine((form) => form.password === form.confirmPassword, {
-    path: ["confirmPassword"],
-    error: "Passwords don't match. Please make sure both fields are identical.",
-  }),
-);
+export const registerForm = z
+  .object({ ...registerFields, confirmPassword: z.string() })
+  .check(isRepeated("password", "Passwords don't match. Please make sure both fields are identical."));

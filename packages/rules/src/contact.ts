@@ -3,7 +3,7 @@ import { email } from "./email.ts";
 import { LIMITS } from "./limits.ts";
 import { text } from "./text.ts";
 
-/** Who writes; nobody has to say. One line, because it stands in the head of a mail. */
+/** The optional name of the sender. One line, because it is in a mail header. */
 export const contactName = text({ name: "Name", max: LIMITS.contactName, optional: true }).check(
   z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), { error: "Name must be a single line" }),
 );

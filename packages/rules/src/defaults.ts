@@ -4,7 +4,7 @@ import { LIMITS, MAX_ID } from "./limits.ts";
 import { promptContent, promptTitle } from "./prompt.ts";
 import { typeColor, typeLabel, typeName } from "./prompt-type.ts";
 
-/** The colour of a default type nobody chose one for (specification section 2). */
+/** The default colour of a default type (specification section 2). */
 export const DEFAULT_TYPE_COLOR = "#000000";
 
 const isActive = z.boolean({ error: "isActive must be true or false." });

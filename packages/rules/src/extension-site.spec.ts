@@ -28,7 +28,7 @@ describe("a site", () => {
     expect(sentences(siteMatches, ["https://a.example/*", "https://a.example/*"])).toEqual(["Name each address once."]);
   });
 
-  it("has selectors somebody else judges", () => {
+  it("takes the check of selectors as an argument", () => {
     expect(
       sentences(
         siteSelectors(() => true),

@@ -77,7 +77,7 @@ export const siteLongTextLimit = z.nullable(
 
 const ORIGIN = "Name the site by its origin, such as https://chat.example.org.";
 
-/** The origin of a site somebody pointed at, as a browser writes it. */
+/** The origin of a shared site, as serialised by browsers. */
 export const siteOrigin = z
   .string({ error: ORIGIN })
   .check(z.maxLength(SITE_LIMITS.match - 2, { error: ORIGIN, abort: true }), z.refine(isOrigin, { error: ORIGIN }));

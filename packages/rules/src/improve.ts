@@ -9,7 +9,7 @@ export const improveContent = text({
   tooLong: `A prompt to be improved must be at most ${LIMITS.improveContent.toLocaleString("en")} characters`,
 });
 
-/** In a line what should be different; nobody has to say. */
+/** What should change, in one line; optional. */
 export const improveInstruction = text({ name: "Instruction", max: LIMITS.improveInstruction, optional: true });
 
 /** The body of `POST /api/templates/improve`. */

@@ -56,6 +56,7 @@ export {
   offered,
   promptCommand,
   promptContent,
+  promptDescription,
   promptFields,
   promptForm,
   promptTitle,

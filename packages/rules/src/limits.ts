@@ -3,12 +3,13 @@ export const LIMITS = {
   usernameMin: 3,
   usernameMax: 30,
   passwordMin: 8,
-  /** When somebody signed in changes theirs (specification section 5). */
+  /** When a signed-in user changes it (specification section 5). */
   changedPasswordMin: 6,
   passwordMax: 128,
   email: 254,
   recoveryCode: 12,
   title: 200,
+  description: 1000,
   content: 200_000,
   label: 60,
   typeName: 40,

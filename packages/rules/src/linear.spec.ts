@@ -1,4 +1,4 @@
-import { piecesOverRatio } from "../testing/cpu-ratio.ts";
+import { piecesOverLinear } from "../testing/cpu-growth.ts";
 import * as rules from "./index.ts";
 
 const selectorForm = rules.siteForm(() => true);
@@ -28,5 +28,5 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
 };
 
 it.each(Object.entries(FUNCTIONS))("the time of %s grows with the text only", async (_, work) => {
-  expect(await piecesOverRatio(work, 6)).toEqual([]);
+  expect(await piecesOverLinear(work)).toEqual([]);
 });

@@ -10,6 +10,9 @@ export const promptTitle = text({ name: "Title", max: LIMITS.title });
 /** A prompt's text, kept to the letter. */
 export const promptContent = text({ name: "Content", max: LIMITS.content });
 
+/** What a prompt is for, in a sentence or two; null and blanks are none. */
+export const promptDescription = z.nullable(text({ name: "Description", max: LIMITS.description, optional: true }));
+
 /** The short name of a prompt, unique per owner. */
 export const promptCommand = text({
   name: "Command",
@@ -31,8 +34,13 @@ export const promptTypeId = z.number({ error: "Template type is required" }).che
 /** `typeId` in a body of the API. */
 export const promptTypeIdInBody = orAsText(promptTypeId);
 
-/** The three fields a person fills in for a prompt, in a body of the API. */
-export const promptFields = { title: promptTitle, content: promptContent, typeId: promptTypeIdInBody };
+/** The fields of a prompt whose changes are versions, in a body of the API. */
+export const promptFields = {
+  title: promptTitle,
+  description: z.optional(promptDescription),
+  content: promptContent,
+  typeId: promptTypeIdInBody,
+};
 
 /** The prompt form. */
 export const promptForm = z.object({

@@ -77,6 +77,11 @@ describe("an account", () => {
     expect(form("pässwörd")).toEqual([]);
   });
 
+  it("names every wrong field of a form at once, a repetition too", () => {
+    const mistakes = sentences(registerForm, { username: "al", password: "1234567", confirmPassword: "12345679" });
+    expect(mistakes.map((mistake) => mistake.split(":")[0])).toEqual(["username", "password", "confirmPassword"]);
+  });
+
   it("needs a name and a password to sign in, and no more", () => {
     expect(sentences(loginForm, { username: "", password: "" })).toEqual([
       "username: Username is required",

@@ -2,18 +2,18 @@ import * as z from "zod/mini";
 import { username } from "./account.ts";
 import { optionalEmail } from "./email.ts";
 import { LIMITS } from "./limits.ts";
-import { text } from "./text.ts";
+import { isRepeated, text } from "./text.ts";
 
 const MISMATCH = "Passwords do not match";
 
-/** The password somebody signed in proves themselves with. */
+/** The current password, as confirmation. */
 export const currentPassword = text({
   name: "Current password",
   max: LIMITS.passwordMax,
   required: "Please enter your current password to confirm this change.",
 });
 
-/** A password somebody signed in changes to. */
+/** The new password of a signed-in user. */
 export const changedPassword = text({ name: "Password", min: LIMITS.changedPasswordMin, max: LIMITS.passwordMax });
 
 const CODE_LENGTH = "Recovery code must be 6 digits, or 12 from a mail or an administrator";
@@ -42,7 +42,7 @@ export const emailForm = z.object({ email: optionalEmail });
 /** The Change Password form: the new password twice. */
 export const passwordForm = z
   .object({ currentPassword, password: changedPassword, confirmPassword: z.string(), endApiKeys: z.boolean() })
-  .check(z.refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], error: MISMATCH }));
+  .check(isRepeated("password", MISMATCH));
 
 const recoveredPassword = text({
   name: "Password",
@@ -54,7 +54,7 @@ const recoveredPassword = text({
 /** The form that asks for a new password with a recovery code: the new password twice. */
 export const resetForm = z
   .object({ code: recoveryCode, newPassword: recoveredPassword, confirmPassword: z.string(), endApiKeys: z.boolean() })
-  .check(z.refine((form) => form.newPassword === form.confirmPassword, { path: ["confirmPassword"], error: MISMATCH }));
+  .check(isRepeated("newPassword", MISMATCH));
 
 /** The form that names an API key; the password is asked for only after the server wanted it. */
 export const apiKeyForm = z.object({ name: apiKeyName, currentPassword: z.string() });

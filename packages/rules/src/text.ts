@@ -41,11 +41,19 @@ export function text(rule: TextRule) {
     .check(
       z.check(({ value, issues }) => {
         const message = textProblem(value as string, rule);
-        if (message) issues.push({ code: "custom", message, input: value, continue: false });
+        if (message) issues.push({ code: "custom", message, input: value });
       }),
       z.meta(describe(rule)),
     );
 }
+
+/** The same password twice. It is checked beside wrong fields too, so that a form shows all its mistakes together. */
+export const isRepeated = <Name extends string>(name: Name, error: string) =>
+  z.refine<Record<Name | "confirmPassword", string>>((form) => form[name] === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error,
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 export function isStorable(value: string): boolean {

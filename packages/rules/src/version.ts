@@ -6,7 +6,7 @@ import { text } from "./text.ts";
 export const VERSION_SOURCES = ["web", "import", "improve", "extension", "agent", "restore"] as const;
 export type VersionSource = (typeof VERSION_SOURCES)[number];
 
-/** What whoever saves a prompt may call themselves; importing and restoring are the server's to say. */
+/** Sources that a client may name when saving; the server sets those of imports and restores. */
 export const CLIENT_SOURCES = ["web", "improve", "extension"] as const satisfies readonly VersionSource[];
 
 /** What changed, in a person's own words; may be left empty. */

@@ -2,7 +2,7 @@ import { Agent, type ServerResponse } from "node:http";
 import { createProxyServer } from "httpxy";
 import { type Handler, pathOf } from "./handler.ts";
 
-/** Hands `/api` and `/mcp` to the API at `apiUrl` and everything else to `site`, so that an app has an address of its own. */
+/** Hands `/api`, `/mcp` and its metadata to the API at `apiUrl` and everything else to `site`, so that an app has an address of its own. */
 export function withApi(apiUrl: string, site: Handler): Handler {
   const proxy = createProxyServer({ target: apiUrl, xfwd: true, agent: new Agent({ keepAlive: true }) });
   proxy.on("error", (_error, _request, response) => {
@@ -10,7 +10,8 @@ export function withApi(apiUrl: string, site: Handler): Handler {
   });
   return (request, response) => {
     const path = pathOf(request);
-    if (path === "/api" || path.startsWith("/api/") || path === "/mcp") void proxy.web(request, response);
+    if (path === "/api" || path.startsWith("/api/") || path === "/mcp" || path.startsWith("/.well-known/oauth-"))
+      void proxy.web(request, response);
     else site(request, response);
   };
 }

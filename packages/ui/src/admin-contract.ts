@@ -12,11 +12,11 @@ export interface AdminAppProps {
   basename: string;
   /** Origin of the API without a trailing slash; empty for the page's own origin. */
   apiBaseUrl: string;
-  /** Reads the bearer token at the moment of a call; undefined when nobody is signed in. */
+  /** Reads the bearer token at the moment of a call; undefined without a session. */
   getToken: () => string | undefined;
   /** Called once the API says that the session has ended. */
   onSignedOut: () => void;
-  /** Told of every answer of the API, so that the shell learns what is left of the rate limits. */
+  /** Called with every answer of the API, so that the shell learns what is left of the rate limits. */
   onAnswer?: (answer: { method: string; route: string; response: Response }) => void;
 }
 

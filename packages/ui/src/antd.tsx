@@ -2,18 +2,25 @@ import { useTheme } from "@promptory/ui/mode";
 import { ConfigProvider } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { antdTheme } from "./theme.ts";
+import { useMediaQuery } from "./use-media-query.ts";
 
-const csp = () => {
+/** The CSP of antd's style elements: the nonce of the page, if it has one. */
+export const antdCsp = () => {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   return nonce ? { nonce } : {};
 };
 
-/** Gives the antd components inside it our theme, live, and the page's CSP nonce. Wrap a lazily loaded screen, never the root. */
+/**
+ * Gives the antd components inside it our theme, live, and the page's CSP nonce. Lists of options are not virtual: only
+ * then are the visible ones options for screen readers. Wrap a lazily loaded screen, never the root.
+ */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { resolved } = useTheme();
-  const theme = useMemo(() => antdTheme(resolved), [resolved]);
+  // antd places a popup when its motion has started, which it never does with the short animations of base.css.
+  const motion = !useMediaQuery("(prefers-reduced-motion: reduce)");
+  const theme = useMemo(() => antdTheme(resolved, motion), [resolved, motion]);
   return (
-    <ConfigProvider theme={theme} csp={csp()} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} csp={antdCsp()} button={{ autoInsertSpace: false }} virtual={false}>
       {children}
     </ConfigProvider>
   );

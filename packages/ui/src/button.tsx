@@ -22,7 +22,7 @@ export interface ButtonProps extends ComponentPropsWithRef<"button">, Look {
   busy?: boolean;
 }
 
-/** A push button; `type="button"` unless told otherwise. */
+/** A push button; `type="button"` by default. */
 export function Button({ variant, size, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

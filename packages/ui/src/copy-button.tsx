@@ -5,7 +5,7 @@ import { Button, IconButton } from "./button.tsx";
 /** Milliseconds the button says Copied (specification section 9). */
 export const COPIED_MS = 2000;
 
-/** Props of CopyButton: `copy` puts the text on the clipboard; when it rejects, `onFail` is told and the button stays as it was. */
+/** Props of CopyButton: `copy` puts the text on the clipboard; when it rejects, `onFail` is called and the button stays as it was. */
 export interface CopyButtonProps {
   copy(): Promise<void>;
   onFail?(error: unknown): void;

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-let stack: readonly HTMLDialogElement[] = [];
+let stack: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly HTMLDialogElement[]): void {
+function change(next: readonly HTMLElement[]): void {
   stack = next;
   for (const listener of listeners) listener();
 }
 
 /** Says that a modal dialog is open; the answer says that it is closed again. */
-export function pushDialog(dialog: HTMLDialogElement): () => void {
+export function pushDialog(dialog: HTMLElement): () => void {
   change([...stack, dialog]);
   return () => change(stack.filter((open) => open !== dialog));
 }
@@ -22,6 +22,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The modal dialog on top, or undefined. All else is inert while it is open, so what must stay usable goes inside. */
-export function useTopDialog(): HTMLDialogElement | undefined {
+export function useTopDialog(): HTMLElement | undefined {
   return useSyncExternalStore(subscribe, () => stack.at(-1));
 }

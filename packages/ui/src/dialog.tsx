@@ -19,6 +19,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** The largest width in px. */
   width?: number;
+  /** Shows no title: only screen readers get it. The children then have a way to close the dialog. */
+  isBare?: boolean;
   /** As high as the window allows, for something to work in. */
   tall?: boolean;
   role?: "dialog" | "alertdialog";
@@ -33,7 +35,18 @@ export interface DialogProps {
 
 /** A modal dialog: the browser keeps the focus inside, and gives it back to where it was. */
 export function Dialog(props: DialogProps) {
-  const { title, description, width = 480, tall = false, role, closeLabel, onClose, children, footer } = props;
+  const {
+    title,
+    description,
+    width = 480,
+    tall = false,
+    isBare = false,
+    role,
+    closeLabel,
+    onClose,
+    children,
+    footer,
+  } = props;
   const id = useId();
   const dialog = useModal();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -61,7 +74,7 @@ export function Dialog(props: DialogProps) {
       onKeyDown={onKeyDown}
       onCancel={onCancel}
     >
-      <header className={styles.head}>
+      <header className={isBare ? "p-hidden" : styles.head}>
         <div className={styles.words}>
           <h2 id={`${id}-title`} className={styles.title}>
             {title}

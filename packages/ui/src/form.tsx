@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, type UseFormProps, type UseFormRe
 import type { $ZodType } from "zod/v4/core";
 
 /**
- * A react-hook-form over a schema of @promptory/rules: a field speaks after it was left, then while it is mended;
+ * A react-hook-form over a schema of @promptory/rules: a field speaks after it was left, then while it is corrected;
  * a refused submit focuses the first wrong field and keeps everything typed.
  */
 export function useZodForm<Output extends FieldValues, Input extends FieldValues>(

@@ -54,7 +54,7 @@ it("does what was chosen and closes", async () => {
   expect(screen.queryByRole("menu")).not.toBeInTheDocument();
 });
 
-it("closes when somebody presses beside it", async () => {
+it("closes on a press beside it", async () => {
   const person = userEvent.setup();
   await person.click(trigger());
   await person.click(document.body);

@@ -34,7 +34,7 @@ beforeEach(() => {
     }) as unknown as MediaQueryList;
 });
 
-it("is dark until somebody chooses", () => {
+it("is dark until a theme is chosen", () => {
   show();
   expect(screen.getByRole("button")).toHaveTextContent("dark dark");
   expect(document.documentElement.dataset.theme).toBe("dark");

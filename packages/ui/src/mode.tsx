@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { storedValue } from "./storage.ts";
+import { useMediaQuery } from "./use-media-query.ts";
 
 /** What a person can choose. */
 export type ThemeChoice = "light" | "dark" | "system";
@@ -20,20 +21,12 @@ function readChoice(): ThemeChoice {
 
 const setChoice = (choice: ThemeChoice) => stored.set(choice);
 
-const systemDark = () => window.matchMedia("(prefers-color-scheme: dark)");
-
-function subscribeSystem(listener: () => void): () => void {
-  const query = systemDark();
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
 const ThemeContext = createContext<Theme | undefined>(undefined);
 
 /** Keeps <html> in the chosen theme: follows the person's choice, other tabs, and the system while "system" is chosen. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const choice = useSyncExternalStore(stored.subscribe, readChoice);
-  const isSystemDark = useSyncExternalStore(subscribeSystem, () => systemDark().matches);
+  const isSystemDark = useMediaQuery("(prefers-color-scheme: dark)");
   const resolved = choice === "system" ? (isSystemDark ? "dark" : "light") : choice;
   // Before the paint, so that no frame mixes two themes.
   useLayoutEffect(() => {

@@ -9,6 +9,14 @@ describe.each<ThemeName>(["light", "dark"])("tags in the %s theme", (theme) => {
   });
 });
 
+it.each(TAG_HUES)("%s is neither red nor green", (hex) => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  // Red and green stand at 0 and 120 degrees of the color wheel.
+  const hue = (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
+  expect(hue > -45 && hue < 20).toBe(false);
+  expect(hue > 60 && hue < 180).toBe(false);
+});
+
 it("gives a tag the same color whatever its case, and tags in general different ones", () => {
   expect(tagHue("Café")).toBe(tagHue("CAFE\u0301".toLowerCase().normalize("NFC")));
   const hues = ["art", "code", "mail", "poem", "work", "日本", "draft", "idea", "home", "ai"].map(tagHue);

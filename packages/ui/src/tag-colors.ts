@@ -1,13 +1,13 @@
-/** The grounds of tags: a hue tints the card, the text stays the theme's own and reads on any of them. */
+/** The grounds of tags, without red and green, which say wrong and right elsewhere: a hue tints the card, the text stays the theme's own and reads on any of them. */
 export const TAG_HUES = [
   "#5b63e6",
-  "#0e9f8e",
-  "#d9772b",
-  "#c2418f",
   "#2f86d6",
-  "#7aa32a",
-  "#9a5bd8",
-  "#c9504f",
+  "#1696b8",
+  "#8a5bd8",
+  "#b04fc4",
+  "#c78a1e",
+  "#8b7a63",
+  "#64748b",
 ] as const;
 
 /** How much of the hue is in the ground of a tag, and in its edge. */

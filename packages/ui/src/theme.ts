@@ -4,14 +4,14 @@ import { type ColorName, color, constants, shadows, type ThemeName } from "./tok
 const px = (length: string) => Number.parseInt(length, 10);
 
 /** The antd theme over the same tokens as tokens.css; one cssVar key, so both apps' styles agree. */
-export function antdTheme(name: ThemeName): ThemeConfig {
+export function antdTheme(name: ThemeName, motion: boolean): ThemeConfig {
   const c = (token: ColorName) => color(token, name);
   const shadow = shadows["shadow-float"][name === "light" ? 0 : 1];
   return {
     algorithm: name === "dark" ? antd.darkAlgorithm : antd.defaultAlgorithm,
     cssVar: { key: "promptory" },
     hashed: false,
-    token: { ...sizes, ...surfaces(c), ...texts(c), boxShadow: shadow, boxShadowSecondary: shadow },
+    token: { ...sizes, motion, ...surfaces(c), ...texts(c), boxShadow: shadow, boxShadowSecondary: shadow },
     components: components(c),
   };
 }

@@ -4,7 +4,7 @@ import { dismissToast, toast, toastStore } from "./toast-store.ts";
 export { ToastArea } from "./toast-area.tsx";
 export type { ToastMessage } from "./toast-store.ts";
 
-/** The way to say something in passing; failures are told by the feature that met them. */
+/** The way to say something in passing; each feature shows its own failures. */
 export function useToast() {
   return { toast, dismiss: dismissToast };
 }

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
+import { shortcutOf } from "./keys.ts";
 import { isLayerOpen } from "./open-layer.ts";
 
 const EDITABLE =
   "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])";
 
-/** Single keys of a page; ignored while a person types, holds a modifier, or has a dialog or a menu open. */
+/** Keys of a page, by `KeyboardEvent.key`; ignored while a person types, holds a modifier, or has a dialog or a menu open. */
 export function usePageKeys(keys: Record<string, () => void>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const action = keys[event.key];
+    const action = keys[shortcutOf(event) ?? ""];
     if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof Element && event.target.closest(EDITABLE)) return;
     if (isLayerOpen()) return;

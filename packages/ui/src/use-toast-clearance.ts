@@ -29,7 +29,7 @@ export function useToastClearance(area: RefObject<HTMLElement | null>, host: Ele
 /** How far from the bottom of the window the highest marked element in the way of the area begins; 0 for none. */
 function clearance(area: HTMLElement): number {
   const { left, right, height } = area.getBoundingClientRect();
-  const host = area.closest("dialog") ?? document;
+  const host = area.closest("dialog, [role=dialog]") ?? document;
   let bottom = 0;
   const bars = [...host.querySelectorAll(TOAST_CLEARANCE)].map((bar) => bar.getBoundingClientRect());
   for (const bar of bars.toSorted((a, b) => b.top - a.top)) {

@@ -43,3 +43,4 @@ HTMLDialogElement.prototype.close ??= function close() {
 
 // jsdom has no layout.
 Range.prototype.getBoundingClientRect ??= () => document.body.getBoundingClientRect();
+Element.prototype.scrollIntoView ??= () => {};

@@ -48,8 +48,8 @@ export const faults = [
   api(
     "token-owner",
     "sessions/sessions.repository",
-    "where s.id = $1 and s.user_id = $2 and ${LIVE}",
-    "where s.id = $1 and $2::int > 0 and ${LIVE}",
+    "where s.id = $1 and s.user_id = $2 and to_timestamp($3) > now()",
+    "where s.id = $1 and $2::int > 0 and to_timestamp($3) > now()",
     "the person in a token is not compared with the session's",
   ),
   api(
@@ -131,10 +131,17 @@ export const faults = [
   ),
   api(
     "template-lock-owner",
-    "templates/templates.repository",
-    "TemplateEntity, { id, user: ownerId }, {",
-    "TemplateEntity, { id }, {",
+    "templates/save-templates",
+    "where t.id = $2::int and t.user_id = $1 for update of t)",
+    "where t.id = $2::int for update of t)",
     "a person may change another person's prompt",
+    [
+      {
+        file: "api/src/templates/templates.repository.ts",
+        find: "TemplateEntity, { id, user: ownerId }, {",
+        replace: "TemplateEntity, { id }, {",
+      },
+    ],
   ),
   api(
     "use-owner",
@@ -208,35 +215,35 @@ export const faults = [
   ),
   api(
     "import-owner",
-    "transfer/imports.repository",
+    "transfer/import/imports.repository",
     "delete from imports where id = ${id} and user_id = ${ownerId} and status = 'preview'",
     "delete from imports where id = ${id} and status = 'preview'",
     "a person may delete another person's preview",
   ),
   api(
     "export-owner",
-    "transfer/export.repository",
+    "transfer/export/export.repository",
     "return sql`t.user_id = ${ownerId} ${",
     "return sql`t.user_id > 0 ${",
     "an export holds everybody's prompts",
   ),
   api(
     "attempts-free",
-    "limits/attempts.repository",
+    "auth/lockout/attempts.repository",
     "case when n < $2::int then",
     "case when n <= $2::int then",
     "there is one more try before the wait",
   ),
   api(
     "attempts-forget",
-    "limits/attempts.repository",
+    "auth/lockout/attempts.repository",
     "where c.wait_until <= clock_timestamp()",
     "where true",
     "a try during the wait is allowed",
   ),
   api(
     "attempts-recovery",
-    "limits/attempts.service",
+    "auth/lockout/attempts.service",
     "`recovery account ${who}`",
     "`recovery ${clientAddress(address)} ${who}`",
     "recovery codes may be tried from many addresses",

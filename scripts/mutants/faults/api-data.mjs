@@ -19,10 +19,17 @@ export const faults = [
   ),
   api(
     "etag-version",
-    "templates/templates.service",
-    "version: template.version + 1",
-    "version: template.version",
+    "templates/save-templates",
+    "version = l.version + 1",
+    "version = l.version",
     "an edit keeps the ETag",
+    [
+      {
+        file: "api/src/templates/templates.service.ts",
+        find: "version: template.version + 1",
+        replace: "version: template.version",
+      },
+    ],
   ),
   api(
     "conditional-weak",
@@ -121,8 +128,8 @@ export const faults = [
   api(
     "search-index-title",
     "templates/search-indexer",
-    "title = excluded.title, body = excluded.body",
-    "title = excluded.title",
+    "body = excluded.body, words = excluded.words",
+    "words = excluded.words",
     "an edited text is found by its old words",
   ),
   api(
@@ -205,10 +212,17 @@ export const faults = [
     [{ find: "if (promptCount === 0 && !job) return null;", replace: "" }],
   ),
   api(
+    "version-restore-description",
+    "versions/versions.service",
+    "{ title, description, content, typeId, ...cause }, ifMatch)",
+    "{ title, content, typeId, ...cause }, ifMatch)",
+    "a restored version keeps the newer description",
+  ),
+  api(
     "version-restore-etag",
     "versions/versions.service",
-    "{ title, content, typeId, ...cause }, ifMatch)",
-    "{ title, content, typeId, ...cause })",
+    "{ title, description, content, typeId, ...cause }, ifMatch)",
+    "{ title, description, content, typeId, ...cause })",
     "restoring a version overwrites a newer text",
   ),
   api(
@@ -235,9 +249,10 @@ export const faults = [
   api(
     "validation-most",
     "common/validation",
-    ".slice(0, MOST_ERRORS)",
+    ".slice(0, MAX_ERRORS)",
     "",
     "a bad body is answered with thousands of errors",
+    [{ find: ".slice(0, MOST_ERRORS)", replace: "" }],
   ),
   api(
     "error-details",

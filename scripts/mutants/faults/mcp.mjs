@@ -1,11 +1,14 @@
 /** The MCP server: who may call it, what a key reaches, what agents are shown. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code
-const mcp = (id, file, find, replace, description) => ({
+const TESTS = "api/test/mcp.e2e-spec.ts";
+
+const mcp = (id, file, find, replace, description, tests = TESTS) => ({
   id: `mcp-${id}`,
   file: `api/src/${file}.ts`,
   find,
   replace,
   description,
+  attacks: { file: tests },
 });
 
 export const faults = [
@@ -19,13 +22,35 @@ export const faults = [
     "a key in the URL is not refused",
   ),
   mcp(
+    "origin",
+    "common/other-sites",
+    "!READS.has(request.method) && !isOwn(request, publicUrl)",
+    'request.path !== "/mcp" && !READS.has(request.method) && !isOwn(request, publicUrl)',
+    "every Origin is accepted",
+  ),
+  mcp(
+    "ended",
+    "api-keys/api-keys.repository",
+    " and (k.ends_at is null or k.ends_at > now())",
+    "",
+    "a key opens /mcp after its end",
+  ),
+  mcp("key-limit", "limits/limits.guard", "if (hits > perMinute) throw", "if (hits > 1e9) throw", "a key has no limit"),
+  mcp(
     "depth",
     "mcp/mcp.controller",
     "isDeeper(body, MAX_DEPTH)",
     "false",
     "a deeply nested message is an error of ours",
   ),
-  mcp("commit", "mcp/mcp.controller", "  @WithoutIdempotencyKey()\n", "", "a save is answered before its commit"),
+  mcp(
+    "commit",
+    "mcp/mcp.controller",
+    "  @WithoutIdempotencyKey()\n",
+    "",
+    "a save is answered before its commit",
+    "api/test/race-agents.e2e-spec.ts",
+  ),
   mcp(
     "write-scope",
     "mcp/tools.service",
@@ -64,4 +89,47 @@ export const faults = [
   ),
   mcp("source", "mcp/agent-prompt", 'source === "import"', 'source === "restore"', "imported text is not marked"),
   mcp("titles", "mcp/agent-prompt", "...(withTitle && {", "...(true && {", "clients of 2025 get a title"),
+  mcp(
+    "no-key",
+    "common/errors",
+    'super("unauthenticated", message, { headers: { "WWW-Authenticate": \'Bearer realm="promptory"\' } });',
+    'super("unauthenticated", message);',
+    "a call without a key is refused without WWW-Authenticate",
+  ),
+  mcp(
+    "revoked",
+    "api-keys/api-keys.repository",
+    "em.nativeDelete(ApiKey, { ...which, user: ownerId })",
+    "em.count(ApiKey, { ...which, user: ownerId })",
+    "a revoked key opens /mcp",
+  ),
+  mcp(
+    "batch",
+    "mcp/mcp.controller",
+    'if (Array.isArray(body)) throw new BadRequest("Send one message at a time.");',
+    "",
+    "a batch is answered",
+  ),
+  mcp(
+    "log",
+    "mcp/mcp.service",
+    "this.handler ??= this.load();",
+    "this.logger.warn({ body });\n    this.handler ??= this.load();",
+    "texts and values are in the log",
+    "api/test/logs.e2e-spec.ts",
+  ),
+  mcp(
+    "control",
+    "mcp/agent-prompt",
+    '.replace(/[\\p{Cc}\\u2028\\u2029]+/gu, " ")',
+    "",
+    "control characters are in names",
+  ),
+  mcp(
+    "source-agent",
+    "mcp/agent-prompt",
+    'source === "agent"',
+    'source === "restore"',
+    "text of an agent is not marked",
+  ),
 ];

@@ -10,6 +10,20 @@ const prompt = (id, file, find, replace, description, variants = []) => ({
 
 export const faults = [
   prompt(
+    "local-grows",
+    "search/local.ts",
+    "if (isGrowing) this.before",
+    "this.before",
+    "a letter after a word hides what its word would find",
+  ),
+  prompt(
+    "local-title-is",
+    "search/local.ts",
+    "title.length === phrase.length ? TIERS.titleIs : TIERS.titleBegins",
+    "TIERS.titleBegins",
+    "the exact title is not the first in the extension",
+  ),
+  prompt(
     "kind-merge",
     "parse.ts",
     'kind: first.kind === "text" ? next.kind : first.kind,',

@@ -66,8 +66,8 @@ export const faults = [
   ),
   rule(
     "password-repeat",
-    "account.ts",
-    "form.password === form.confirmPassword",
+    "text.ts",
+    "form[name] === form.confirmPassword",
     "form.confirmPassword !== ''",
     "registration accepts two different passwords",
   ),

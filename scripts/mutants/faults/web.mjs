@@ -18,42 +18,42 @@ const ui = (id, file, find, replace, description) =>
 export const faults = [
   web(
     "list-page-reset",
-    "features/prompts/list-state.ts",
+    "features/prompts/filters/list-state.ts",
     'if (!("page" in change)) next.delete("page");',
     "",
     "a new filter keeps the page number",
   ),
   web(
     "list-age",
-    "features/prompts/list-state.ts",
-    'age === "older" ? "updatedBefore" : "updatedAfter"',
+    "features/prompts/filters/list-state.ts",
+    'isBefore(age) ? "updatedBefore" : "updatedAfter"',
     '"updatedAfter"',
     "older than a year shows what is newer",
   ),
   web(
     "list-type-bound",
-    "features/prompts/list-state.ts",
+    "features/prompts/filters/list-state.ts",
     "return number <= MAX_ID ? number : undefined;",
     "return number;",
     "an id too large in the address breaks the page",
   ),
   web(
     "page-slots",
-    "features/prompts/page-slots.ts",
+    "features/prompts/list/page-slots.ts",
     "if (page >= pages - 3)",
     "if (page >= pages - 1)",
     "the last pages of the pager have a gap of one",
   ),
   web(
     "selection-range",
-    "features/prompts/use-selection.ts",
+    "features/prompts/selection/use-selection.ts",
     "Math.max(a, b) + 1",
     "Math.max(a, b)",
     "a range leaves out its last prompt",
   ),
   web(
     "selection-filter",
-    "features/prompts/use-selection.ts",
+    "features/prompts/selection/use-selection.ts",
     "useEffect(selection.end, [filter]);",
     "",
     "a new filter keeps prompts chosen that are not shown",
@@ -61,7 +61,7 @@ export const faults = [
   ),
   web(
     "did-you-mean",
-    "features/prompts/did-you-mean.ts",
+    "features/prompts/list/did-you-mean.ts",
     "Math.floor(wanted.length / 3)",
     "wanted.length",
     "an unrelated word is proposed",
@@ -82,7 +82,7 @@ export const faults = [
   ),
   web(
     "draft-leave",
-    "features/prompts/dialog/use-draft.ts",
+    "features/prompts/dialog/use-prompt-form.ts",
     'window.addEventListener("pagehide", leave);',
     "",
     "closing the tab loses what was typed last",
@@ -119,8 +119,8 @@ export const faults = [
     [
       {
         file: "web-shell/src/data/templates.ts",
-        find: "undoIdOf((await extensionTemplatesRemove({ path: { id } })).response)",
-        replace: "(await extensionTemplatesRemove({ path: { id } })) && undefined",
+        find: "undoIdOf((await templatesRemove({ path: { id } })).response)",
+        replace: "(await templatesRemove({ path: { id } })) && undefined",
       },
     ],
   ),
@@ -275,13 +275,7 @@ export const faults = [
     "a paused toast begins its time anew",
   ),
   ui("contrast", "color.ts", "const AA_TEXT = 4.5;", "const AA_TEXT = 2;", "labels of types are too pale to read"),
-  ui(
-    "highlight-overlap",
-    "prompt/highlight.ts",
-    "indexOf(needle, at + needle.length)",
-    "indexOf(needle, at + 1)",
-    "overlapping hits are marked twice",
-  ),
+  ui("highlight-overlap", "prompt/highlight.ts", "Math.max(from, done)", "from", "overlapping hits are marked twice"),
   ui(
     "clipboard-typed",
     "prompt/use-variable-values.ts",

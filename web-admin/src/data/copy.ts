@@ -1,11 +1,13 @@
 import {
   adminUsersList,
   copyToDefaultCopyTemplate,
+  copyToDefaultCopyTemplates,
   copyToDefaultCopyType,
   copyToDefaultExisting,
   copyToDefaultPreviewTemplate,
   copyToDefaultPreviewType,
   readAll,
+  type Template,
   templatesList,
   totalCount,
   typesList,
@@ -14,11 +16,29 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { useWrite } from "./use-write.ts";
 
 const PAGE = 24;
-const MOST_USERS = 20;
+const MAX_USERS = 20;
 const asking = { staleTime: 0, retry: false, networkMode: "always" } as const;
 
-/** What is copied: one prompt, or a type with all its prompts. */
-export type Copied = { kind: "template" | "type"; id: number; userId: number; name: string };
+/** Prompts that can be copied with one request. */
+export const MAX_COPIED = 100;
+
+/** A prompt of a user; `isSame` says whether the default of its title has the same text, undefined where there is none. */
+export type OwnedTemplate = Template & { isSame: boolean | undefined };
+
+/** One prompt, or a type with all its prompts. */
+export type CopiedOne = { kind: "template" | "type"; id: number; userId: number; name: string };
+
+/** Several prompts, and those of them whose title is there already. */
+export type CopiedSeveral = {
+  kind: "templates";
+  ids: number[];
+  userId: number;
+  name: string;
+  existing: readonly { title: string; isSame: boolean | undefined }[];
+};
+
+/** What is copied into the defaults. */
+export type Copied = CopiedOne | CopiedSeveral;
 
 /** What happens to what is there already. */
 export type Existing = "skip" | "replace" | "keep";
@@ -29,7 +49,7 @@ export function useUsers(search: string) {
     ...asking,
     queryKey: ["admin", "copy", "users", search],
     queryFn: async ({ signal }) => {
-      const query = { ...(search && { search }), sort: "username" as const, limit: MOST_USERS };
+      const query = { ...(search && { search }), sort: "username" as const, limit: MAX_USERS };
       const answer = await adminUsersList({ query, signal });
       return { users: answer.data, total: totalCount(answer) };
     },
@@ -74,7 +94,7 @@ export function useTemplatesOf(filter: { userId: number; typeId: number | undefi
 }
 
 /** What a copy would meet. */
-export function useCopyPreview({ kind, id, userId }: Copied) {
+export function useCopyPreview({ kind, id, userId }: CopiedOne) {
   return useQuery({
     ...asking,
     queryKey: ["admin", "copy", "preview", kind, id],
@@ -92,8 +112,14 @@ export function useCopy() {
     ["admin", "defaults"],
     ["admin", "copy", "templates"],
   ];
-  return useWrite(lists, async ({ kind, id, userId, existing }: Copied & { existing: Existing }, headers) => {
-    const call = kind === "type" ? copyToDefaultCopyType : copyToDefaultCopyTemplate;
-    return (await call({ path: { id }, body: { userId, existing }, headers })).data;
+  return useWrite(lists, async ({ copied, existing }: { copied: Copied; existing: Existing }, headers) => {
+    const { userId } = copied;
+    if (copied.kind === "templates") {
+      const body = { userId, templateIds: copied.ids, existing };
+      return (await copyToDefaultCopyTemplates({ body, headers })).data;
+    }
+    const call = copied.kind === "type" ? copyToDefaultCopyType : copyToDefaultCopyTemplate;
+    const { message, type } = (await call({ path: { id: copied.id }, body: { userId, existing }, headers })).data;
+    return { message, hasInactiveType: !type.isActive };
   });
 }

@@ -52,7 +52,7 @@ export function useSession(): Session & { end: (notice?: string) => void } {
   return { state: "checking", end };
 }
 
-/** Signs an administrator in; anybody else is told so, and the session just made for them is ended again. */
+/** Signs an administrator in; anyone else gets an error, and the session just made is ended again. */
 export function useSignIn() {
   const cache = useQueryClient();
   return useMutation({
@@ -71,7 +71,7 @@ export function useSignIn() {
   });
 }
 
-/** Ends this session at the API; whether it could be told changes nothing here, the person has left. */
+/** Ends this session at the API; a failure changes nothing here, the person has left. */
 export async function tellSignedOut(token: string | undefined): Promise<void> {
   if (token === undefined) return;
   await authLogout({ auth: () => token, keepalive: true }).catch(() => undefined);

@@ -1,52 +1,125 @@
+import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
-import { Dialog } from "@promptory/ui/dialog";
-import { type FormEvent, type ReactNode, useId } from "react";
+import { Form, type FormInstance, type FormItemProps } from "antd";
+import { createContext, type ReactNode, use, useId } from "react";
 import { text } from "../text/index.ts";
-import styles from "./form.module.css";
+import { fieldProblems } from "./form-problem.ts";
+import { ModalDialog } from "./modal-dialog.tsx";
 
-const { form: words, cancel, close } = text.admin;
+const { form: words, cancel } = text.admin;
 
-interface WriteDialogProps {
+/** A schema of @promptory/rules. */
+interface FormSchema<Output> {
+  safeParse(
+    values: unknown,
+  ):
+    | { success: true; data: Output }
+    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+}
+
+const Schema = createContext<FormSchema<unknown> | undefined>(undefined);
+
+interface SubmitWords {
+  label: string;
+  busy: string;
+  danger?: boolean;
+}
+
+interface WriteDialogProps<Values extends object, Output> {
   title: string;
+  description?: ReactNode;
   width: number;
-  tall?: boolean;
-  isNew: boolean;
+  form: FormInstance<Values>;
+  /** Checks the fields, and makes of them what `onSubmit` gets. */
+  schema: FormSchema<Output>;
+  initialValues: Values;
   busy: boolean;
-  onSubmit: (event: FormEvent) => void;
+  /** The words of the submit button, at rest and while `busy`. */
+  submit?: SubmitWords;
+  onSubmit: (output: Output) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The frame of a form that makes something or changes it. */
-export function WriteDialog({ isNew, busy, onSubmit, onClose, children, ...dialog }: WriteDialogProps) {
+/** The words of a form that makes something, and of one that changes it. */
+export const submitWords = (isNew: boolean): SubmitWords =>
+  isNew ? { label: words.create, busy: words.creating } : { label: words.update, busy: words.updating };
+
+/**
+ * An antd form in a dialog. A field is checked when it is left; a refused submit focuses the first wrong field and keeps
+ * everything typed.
+ */
+export function WriteDialog<Values extends object, Output>(props: WriteDialogProps<Values, Output>) {
+  const { title, description, width, form, schema, initialValues, busy, onSubmit, onClose, children } = props;
+  const { submit = submitWords(false) } = props;
   const id = useId();
-  const label = isNew ? words.create : words.update;
-  const saving = isNew ? words.creating : words.updating;
   return (
-    <Dialog
-      {...dialog}
-      closeLabel={close}
+    <ModalDialog
+      description={description}
       footer={
         <>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button busy={busy} form={id} type="submit" variant="primary">
-            {busy ? saving : label}
+          <Button busy={busy} form={id} type="submit" variant={submit.danger ? "danger" : "primary"}>
+            {busy ? submit.busy : submit.label}
           </Button>
         </>
       }
       onClose={onClose}
+      title={title}
+      width={width}
     >
-      <form
-        className={styles.form}
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onSubmit(event);
-        }}
-      >
-        {children}
-      </form>
-    </Dialog>
+      <Schema value={schema}>
+        <Form<Values>
+          form={form}
+          initialValues={initialValues}
+          layout="vertical"
+          name={id}
+          noValidate
+          onFinish={() => {
+            const result = schema.safeParse(form.getFieldsValue(true));
+            if (result.success && !busy) onSubmit(result.data);
+          }}
+          requiredMark={false}
+          scrollToFirstError={{ focus: true }}
+        >
+          {children}
+        </Form>
+      </Schema>
+    </ModalDialog>
   );
+}
+
+interface FieldProps extends Pick<FormItemProps, "label" | "valuePropName" | "className"> {
+  name: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** A field of a WriteDialog with its label, its hint, and the sentence of the schema about it. */
+export function Field({ name, hint, ...item }: FieldProps) {
+  const form = Form.useFormInstance();
+  const schema = use(Schema);
+  const validator = async () => {
+    const result = schema?.safeParse(form.getFieldsValue(true));
+    const issue = result?.success === false && result.error.issues.find(({ path }) => path[0] === name);
+    if (issue) throw new Error(issue.message);
+  };
+  return <Form.Item {...item} extra={hint} name={name} rules={[{ validator }]} validateTrigger="onBlur" />;
+}
+
+/**
+ * Shows the sentences of a refused write under their fields and focuses the first; answers the sentence of one that is about
+ * no field, undefined otherwise.
+ */
+export function showProblems<Values extends object>(
+  form: FormInstance<Values>,
+  error: unknown,
+  fields: readonly (keyof Values & string)[],
+): string | undefined {
+  const problems = fieldProblems(error, fields);
+  const [first] = problems;
+  if (!first) return toApiError(error).message;
+  const name = (field: string) => [field] as unknown as Parameters<typeof form.focusField>[0];
+  form.setFields(problems.map(({ field, message }) => ({ name: name(field) as never, errors: [message] })));
+  form.focusField(name(first.field));
 }

@@ -12,7 +12,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 
 const words = text.standalone.signIn;
 
-/** The sign-in of the administration at its own address. `notice` says why somebody is here again. */
+/** The sign-in of the administration at its own address. `notice` says why the user must sign in again. */
 export function SignIn({ notice }: { notice: string | undefined }) {
   const signIn = useSignIn();
   const form = useZodForm(loginForm, { username: "", password: "" });

@@ -63,7 +63,7 @@ describe("the administration on its own", () => {
     expect(calls).toContain("POST /auth/logout");
   });
 
-  it("tells somebody who is no administrator, keeps no token and ends the session", async () => {
+  it("refuses a user who is no administrator, keeps no token and ends the session", async () => {
     const { person, calls } = open(signingIn(ada));
     await signIn(person);
     expect(await screen.findByText(/^ada is not an administrator\./)).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe("the administration on its own", () => {
     expect(calls).toContain("POST /auth/logout");
   });
 
-  it("leaves the shell's session of somebody who is no administrator alone", async () => {
+  it("leaves the shell's session of a user who is no administrator alone", async () => {
     const { calls } = open(server, "ada");
     expect(await screen.findByText(/^ada is not an administrator\./)).toBeInTheDocument();
     expect(readToken()).toBe("ada");
@@ -101,7 +101,7 @@ describe("the administration on its own", () => {
 
   it("asks to sign in again when the session ends while working", async () => {
     const { replace, person } = open(server, "root");
-    const header = await screen.findByRole("button", { name: "Uses" });
+    const header = await screen.findByRole("columnheader", { name: "Uses" });
     replace(() => problem(401, "unauthenticated", "Please sign in."));
     await person.click(header);
     expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeInTheDocument();

@@ -10,6 +10,7 @@ export const admin = {
       `The server's disk is nearly full: ${share} (${gigabytes} GB) is free.`,
     diskHint: "Make room on the disk with DATA_DIR. When it is full, nothing can be saved any more.",
   },
+  tableOf: (name: string) => `Table: ${name}`,
   showing: (from: string, to: string, total: string, noun: string) => `Showing ${from}-${to} of ${total} ${noun}`,
   cancel: "Cancel",
   close: "Close",

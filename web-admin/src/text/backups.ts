@@ -8,8 +8,15 @@ export const backups = {
   create: "Back up now",
   creating: "Backing up...",
   createFailed: "Could not start a backup",
-  columns: { file: "Made", state: "State", size: "Size", where: "Machine", verified: "Verified", actions: "Actions" },
-  kinds: { daily: "Automatic", manual: "Made here", other: "Found in the directory" },
+  columns: {
+    file: "Created",
+    state: "State",
+    size: "Size",
+    where: "Machine",
+    verified: "Verified",
+    actions: "Actions",
+  },
+  kinds: { daily: "Automatic", manual: "Manual", other: "Found in the directory" },
   by: (name: string) => `by ${name}`,
   states: { waiting: "Waiting for a worker", done: "Done", failed: "Failed" },
   running: (percent: number) => `${percent} %`,
@@ -23,7 +30,7 @@ export const backups = {
   empty: { title: "No backups yet", hint: "The first automatic backup is made a minute after Promptory has started." },
   off: "Automatic backups are off. Set BACKUP_INTERVAL_HOURS to switch them on.",
   schedule: (hours: number, days: number, weeks: number) =>
-    `A backup is made every ${formatCount(hours, "hour", "hours")}. The last backup of each of the last ${formatCount(days, "day", "days")} and ${formatCount(weeks, "week", "weeks")} is kept, and the last five made here.`,
+    `A backup is made every ${formatCount(hours, "hour", "hours")}. The last backup of each of the last ${formatCount(days, "day", "days")} and ${formatCount(weeks, "week", "weeks")} is kept, and the last five manual ones.`,
   late: {
     title: "There is no recent backup",
     never: "No backup has succeeded yet.",

@@ -6,8 +6,8 @@ const prompts = (count: number) => formatCount(count, "prompt", "prompts");
 export const defaults = {
   title: "Default Prompts",
   heading: "Default Prompts Management",
-  hint: "What is active here is given to everybody who registers, in this order. Copies people have stay theirs.",
-  tabs: { label: "Defaults", types: "Prompt Types", prompts: "Prompts" },
+  hint: "New users get the active types and prompts in this order. Copies that users already have do not change.",
+  tabs: { types: "Prompt Types", prompts: "Prompts" },
   failed: {
     create: "Creation failed",
     update: "Update failed",
@@ -55,15 +55,15 @@ export const defaults = {
     deleteTitle: "Delete default type",
     deleteQuestion: (label: string, count: number) =>
       count > 0
-        ? `“${label}” and its ${prompts(count)} will no longer be given to new users. Copies people have stay theirs.`
-        : `“${label}” will no longer be given to new users. Copies people have stay theirs.`,
+        ? `“${label}” and its ${prompts(count)} will no longer be given to new users. Copies that users already have do not change.`
+        : `“${label}” will no longer be given to new users. Copies that users already have do not change.`,
   },
   prompts: {
     list: "Default prompts",
     loading: "Loading default prompts",
     empty: "No templates found for this type",
     emptyAll: "No default prompts yet",
-    emptyHint: "Create the first one, copy one of somebody’s, or install the starter set.",
+    emptyHint: "Create the first one, copy one from a user, or install the starter set.",
     noType: "Create a default type first: every default prompt belongs to one.",
     filteredHint: "Nothing here contains what you are looking for.",
     new: "New default prompt",
@@ -88,7 +88,7 @@ export const defaults = {
     content: "Content",
     deleteTitle: "Delete default prompt",
     deleteQuestion: (title: string) =>
-      `“${title}” will no longer be given to new users. Copies people have stay theirs.`,
+      `“${title}” will no longer be given to new users. Copies that users already have do not change.`,
   },
   form: {
     isActive: "Active",

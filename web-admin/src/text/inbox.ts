@@ -33,8 +33,9 @@ export const inbox = {
   filtered: { title: "No messages found", hint: "None matches what you look for.", clear: "Show all" },
   confirm: {
     title: "Delete this message?",
-    text: (sender: string) => `The message from ${sender} will be gone for good.`,
-    waiting: (sender: string) => `The message from ${sender} has not been sent yet. It will be gone for good.`,
+    text: (sender: string) => `The message from ${sender} will be deleted. This cannot be undone.`,
+    waiting: (sender: string) =>
+      `The message from ${sender} has not been sent yet. It will be deleted and not be sent.`,
     delete: "Delete",
     deleting: "Deleting",
   },

@@ -18,9 +18,9 @@ export const invitations = {
   usesOf: (uses: number, max: number) => `${uses} of ${max}`,
   loading: "Loading invitations",
   modes: {
-    open: "Registration is open: everybody can register without an invitation. Set REGISTRATION=invite to require one.",
+    open: "Registration is open: anyone can register without an invitation. Set REGISTRATION=invite to require one.",
     invite: "Registration is by invitation: people need a link from this page.",
-    closed: "Registration is closed: nobody can register, not even with an invitation.",
+    closed: "Registration is closed, also for people with an invitation.",
   },
   empty: { title: "No invitations yet", hint: "Make a link and send it to the people who should get an account." },
   form: {
@@ -48,7 +48,7 @@ export const invitations = {
   revokeOf: (note: string) => `Revoke ${note}`,
   confirm: {
     title: "Revoke invitation",
-    question: "Nobody can register with this link any more. Accounts that were made with it stay.",
+    question: "The link stops working. Accounts that were created with it stay.",
     busy: "Revoking...",
     done: "Invitation revoked",
     failed: "Revocation failed",

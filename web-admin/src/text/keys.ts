@@ -2,7 +2,7 @@
 export const keys = {
   title: "API keys",
   noun: "keys",
-  tableName: "API keys of everybody",
+  tableName: "API keys of all users",
   search: "Search keys",
   columns: {
     owner: "Owner",
@@ -14,7 +14,7 @@ export const keys = {
   },
   never: "Never",
   loading: "Loading API keys",
-  empty: { title: "No API keys yet", hint: "Keys appear here as soon as somebody makes one in their settings." },
+  empty: { title: "No API keys yet", hint: "Keys appear here when users create them in their settings." },
   filtered: {
     title: "No API keys found",
     hint: (search: string) => `No name or e-mail address of an owner and no key’s name contains “${search}”.`,

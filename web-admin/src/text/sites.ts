@@ -14,7 +14,7 @@ export const sites = {
   title: "Extension sites",
   noun: "sites",
   tableName: "Sites the extension knows",
-  hint: "Where the browser extension finds the chat box of an AI site. A site that changed its page is repaired here for everybody, without a new extension.",
+  hint: "Where the browser extension finds the chat box of an AI site. If a site changes its page, repair it here for all users, without a new extension.",
   search: "Search sites",
   sortLabel: "Order",
   sorts: { name: "By name", "-failed": "Most failures", "-updatedAt": "Changed last" },

@@ -5,7 +5,6 @@ export const users = {
   noun: "users",
   tableName: "User management",
   search: "Search users",
-  sortLabel: "Sort users",
   columns: {
     username: "User",
     created: "Created",
@@ -22,22 +21,8 @@ export const users = {
   empty: { title: "No users yet", hint: "People appear here as soon as they register." },
   filtered: {
     title: "No users found",
-    hint: (search: string) => `Nobody's name or e-mail address contains “${search}”.`,
+    hint: (search: string) => `No name or e-mail address contains “${search}”.`,
     clear: "Clear search",
-  },
-  sorts: {
-    "-createdAt": "Newest first",
-    createdAt: "Oldest first",
-    username: "Name A-Z",
-    "-username": "Name Z-A",
-    "-lastSignInAt": "Signed in last",
-    lastSignInAt: "Signed in longest ago",
-    "-templateCount": "Most prompts",
-    templateCount: "Fewest prompts",
-    "-templateTypeCount": "Most types",
-    templateTypeCount: "Fewest types",
-    "-totalUsageCount": "Most uses",
-    totalUsageCount: "Fewest uses",
   },
   actions: {
     more: (name: string) => `More actions for ${name}`,
@@ -65,7 +50,7 @@ export const users = {
   remove: {
     title: "Delete User",
     question: (name: string) =>
-      `Delete ${name} with every prompt, type and API key of theirs? They are signed out at once, and nothing of it can be brought back.`,
+      `Delete ${name} with all prompts, types and API keys? The account is signed out at once. This cannot be undone.`,
     confirm: "Delete",
     busy: "Deleting...",
     done: { title: "User deleted", description: (name: string) => `${name} and everything they owned is gone.` },
@@ -100,7 +85,7 @@ export const users = {
   newCode: {
     title: "New recovery code",
     question: (name: string) =>
-      `Make a new code for ${name} and hand it to them. The code they have now stops working, and whoever holds the new one can set a new password.`,
+      `Create a new code for ${name}. The current code stops working, and anyone with the new code can set a new password.`,
     confirm: "Make code",
     busy: "Making...",
     lost: "A new code was made, but its answer was lost. Make another one.",

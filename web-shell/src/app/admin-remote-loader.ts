@@ -7,7 +7,7 @@ import { shared } from "./admin-remote-shared.ts";
 import { IncompatibleRemote } from "./incompatible-remote.ts";
 
 const REMOTE = "web_admin";
-const PATIENCE_MS = 15_000;
+const LOAD_TIMEOUT_MS = 15_000;
 
 let federation: ReturnType<typeof createInstance> | undefined;
 let loaded: Promise<ComponentType<AdminAppProps>> | undefined;
@@ -41,7 +41,7 @@ async function loadOnce(readConfig: () => Promise<RuntimeConfig>): Promise<Compo
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(reject, PATIENCE_MS, new Error("The administration did not load in time."));
+    const timer = setTimeout(reject, LOAD_TIMEOUT_MS, new Error("The administration did not load in time."));
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

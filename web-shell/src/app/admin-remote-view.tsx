@@ -13,7 +13,7 @@ type RemoteApp = ComponentType<AdminAppProps>;
 interface AdminRemoteViewProps extends AdminAppProps {
   /** Brings the remote's component; called again by Retry. */
   load: () => Promise<RemoteApp>;
-  /** Told the original of every failure; the screen shows words of its own. */
+  /** Called with the original of every failure; the screen shows words of its own. */
   onFailure: (error: unknown) => void;
 }
 

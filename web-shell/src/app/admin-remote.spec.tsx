@@ -56,11 +56,11 @@ describe("the place of the admin remote", () => {
     expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining("RUNTIME-008") })]);
   });
 
-  it("says that it is of another version, which a reload may mend", async () => {
+  it("says that it is of another version, which a reload may fix", async () => {
     open(remote(() => Promise.reject(new IncompatibleRemote(2, 1))));
     const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent("Administration has another version");
-    expect(alert).toHaveTextContent("Reload the page; if that does not help, update the older of the two.");
+    expect(alert).toHaveTextContent("Administration has a different version");
+    expect(alert).toHaveTextContent("Reload the page. If that does not help, update the older of the two.");
   });
 
   it("keeps the panel while it tries again and still fails", async () => {

@@ -11,7 +11,7 @@ import { useSession } from "./session.tsx";
 const loadFrame: LoadPage = async () => ({ default: (await import("./layout/frame.tsx")).Frame });
 const loadNotFound: LoadPage = async () => ({ default: (await import("./not-found.tsx")).NotFound });
 
-const isFramed = ({ access }: AppRoute) => access !== "public" && access !== "signed-out";
+const isFramed = ({ access, isAlone = false }: AppRoute) => access !== "public" && access !== "signed-out" && !isAlone;
 
 /** Renders the table of routes: framed pages inside the one frame, the others on their own. */
 export function AppRoutes() {

@@ -88,7 +88,7 @@ it("opens the admin page to an administrator", async () => {
   await heading("Admin");
 });
 
-it("signs nobody out because the server is away, and tries again when asked", async () => {
+it("signs no user out because the server is away, and tries again when asked", async () => {
   localStorage.setItem("auth_token", "t1");
   const { answers } = open("/", { "GET /api/auth/user": () => problem(503, "unavailable", "Starting") });
   expect(await screen.findByRole("alert")).toHaveTextContent("Your session could not be checked");

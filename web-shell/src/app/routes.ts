@@ -9,9 +9,11 @@ export interface AppRoute {
   title: string;
   access: Access;
   load: LoadPage;
+  /** Whether it is shown without the frame although the person is signed in. */
+  isAlone?: boolean;
 }
 
-/** One row of the table; most pages are for whoever has signed in. */
+/** One row of the table; most pages need a session. */
 const page = (path: string, name: keyof typeof text.app.titles, load: LoadPage, access: Access = "user"): AppRoute => ({
   path,
   title: text.app.titles[name],
@@ -40,7 +42,13 @@ export const routes: readonly AppRoute[] = [
     default: (await import("../features/prompts/dialog/later.ts")).CreatePromptPage,
   })),
   page("/types", "types", async () => ({ default: (await import("../features/types/types-page.tsx")).TypesPage })),
-  page("/tags", "tags", async () => ({ default: (await import("../features/prompts/later.ts")).TagsPage })),
+  page("/tags", "tags", async () => ({ default: (await import("../features/tags/tags-page.tsx")).TagsPage })),
+  {
+    ...page("/oauth/consent", "consent", async () => ({
+      default: (await import("../features/oauth/consent-page.tsx")).ConsentPage,
+    })),
+    isAlone: true,
+  },
   page("/extension", "extension", async () => ({
     default: (await import("../features/extension/pages.ts")).ExtensionPage,
   })),
@@ -54,6 +62,7 @@ export const routes: readonly AppRoute[] = [
   page("/settings/:section?", "settings", async () => ({
     default: (await import("../features/settings/settings-page.tsx")).SettingsPage,
   })),
+  page("/guide", "guide", async () => ({ default: (await import("../features/guide/guide-page.tsx")).GuidePage })),
   page(
     "/help",
     "help",

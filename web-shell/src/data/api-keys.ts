@@ -1,9 +1,9 @@
 import {
   ApiError,
-  apiKeysAdminKey,
   apiKeysCreate,
   apiKeysList,
   apiKeysRemove,
+  apiKeysReplaceExtensionKey,
   type CreateApiKey,
   secretOf,
 } from "@promptory/api-client";
@@ -17,7 +17,7 @@ export type { ApiKeyInfo, ExtensionApiKey, NewApiKey } from "@promptory/api-clie
 export const EXTENSION_KEY = "extension";
 
 /** What the cache calls the list of keys. */
-export const apiKeysKey = ["/api/extension/api-keys"] as const;
+export const apiKeysKey = ["/api/api-keys"] as const;
 
 /** The person's keys, without their secrets; asked for anew each time the list is opened, and every `pollMs`. */
 export function useApiKeys(pollMs?: number) {
@@ -42,7 +42,7 @@ export function useCreateApiKey() {
   });
 }
 
-/** Revokes a key: nobody gets in with it any more. */
+/** Revokes a key: it opens nothing any more. */
 export function useRevokeApiKey() {
   const client = useQueryClient();
   return useMutation({
@@ -59,9 +59,9 @@ export function useExtensionKey() {
   const once = useWriteOnce();
   return useMutation({
     mutationFn: async () => {
-      const { data } = await once(undefined, (headers) => apiKeysAdminKey({ headers }));
+      const { data } = await once(undefined, (headers) => apiKeysReplaceExtensionKey({ headers }));
       if (!data.success) throw new ApiError({ status: 500, code: "unexpected", message: data.message });
-      return data;
+      return { ...data, apiKey: secretOf(data.apiKey, text.settings.keys.lost) };
     },
     onSettled: () => void client.invalidateQueries({ queryKey: apiKeysKey }),
   });

@@ -1,3 +1,4 @@
+import { diagnosticsFirebaseConfig } from "@promptory/api-client";
 import { queryOptions } from "@tanstack/react-query";
 
 /** What the page learns at run time; every part may be missing. */
@@ -14,5 +15,21 @@ export const configQuery = queryOptions({
     const response = await fetch("/config.json", { signal, cache: "no-cache" });
     if (!response.ok) throw new Error(`The configuration could not be read (${response.status}).`);
     return (await response.json()) as RuntimeConfig;
+  },
+});
+
+/** What is configured of Firebase: which variables are set, never what to. */
+export interface ServerConfig {
+  configured: boolean;
+  variables: readonly { name: string; isSet: boolean }[];
+}
+
+/** Asks the server for its configuration, as yes and no; throws ApiError. */
+export const serverConfigQuery = queryOptions({
+  queryKey: ["config", "server"],
+  queryFn: async ({ signal }): Promise<ServerConfig> => {
+    const { data } = await diagnosticsFirebaseConfig({ signal, cache: "no-store" });
+    const variables = Object.entries(data.variables).map(([name, isSet]) => ({ name, isSet: isSet === true }));
+    return { configured: data.configured, variables };
   },
 });

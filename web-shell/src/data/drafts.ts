@@ -3,12 +3,13 @@ import { ownerStorage } from "@promptory/ui/storage";
 /** Text typed into a prompt's form that is not saved yet. */
 export interface Draft {
   title?: string;
+  description?: string;
   content?: string;
   typeId?: number;
   tags?: string[];
   command?: string;
   offered?: boolean;
-  /** The type's default content that was put in, which nobody typed. */
+  /** The type's default content that was filled in, not typed. */
   inserted?: string;
   /** The state of the prompt it was typed over. */
   etag?: string;
@@ -34,9 +35,13 @@ const keyOf = (prompt: number | "new") => `draft:${prompt}`;
 /** What is stored may have been written by anything. */
 function toDraft(value: unknown): Draft | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { title, content, typeId, tags, command, offered, inserted, etag } = value as Record<string, unknown>;
+  const { title, description, content, typeId, tags, command, offered, inserted, etag } = value as Record<
+    string,
+    unknown
+  >;
   return {
     ...(typeof title === "string" && { title }),
+    ...(typeof description === "string" && { description }),
     ...(typeof content === "string" && { content }),
     ...(typeof typeId === "number" && { typeId }),
     ...(Array.isArray(tags) && tags.every((tag) => typeof tag === "string") && { tags }),

@@ -1,5 +1,7 @@
 import type { Browser } from "@promptory/guide";
+import { browserValue } from "@promptory/ui/storage";
 import { queryOptions } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 
 /** The extension of this version, packed for one browser. */
 export interface ExtensionPackage {
@@ -34,7 +36,7 @@ export const packagesQuery = queryOptions({
   },
 });
 
-/** The list is a file beside the packages, which somebody may have put there by hand. */
+/** The list is a file beside the packages, which may have been written by hand. */
 function isPackage(value: unknown): value is ExtensionPackage {
   if (typeof value !== "object" || value === null) return false;
   const { browser, file, version, bytes, sha256 } = value as Record<string, unknown>;
@@ -46,3 +48,12 @@ function isPackage(value: unknown): value is ExtensionPackage {
     typeof sha256 === "string"
   );
 }
+
+const versions = { chrome: browserValue("downloaded:chrome"), firefox: browserValue("downloaded:firefox") } as const;
+
+/** Stores which version of the package was downloaded in this browser; other tabs follow. */
+export const markDownloaded = (browser: Browser, version: string) => versions[browser].set(version);
+
+/** The version of the package that was downloaded last in this browser, in whichever tab. */
+export const useDownloaded = (browser: Browser) =>
+  useSyncExternalStore(versions[browser].subscribe, versions[browser].get);

@@ -1,6 +1,8 @@
 import type { ImproveStatus } from "@promptory/api-client";
 import { improveStatus } from "@promptory/api-client/improve";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { browserValue } from "@promptory/ui/storage";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { useRateLimits } from "./rate-limit-probe.ts";
 import { isImprovement, type RateLimit } from "./rate-limits.ts";
 
@@ -10,13 +12,28 @@ export type { ImproveStatus };
 
 const KEY = ["/api/templates/improve"] as const;
 
+const STATUS = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }): Promise<ImproveStatus> => improveStatus(signal),
+});
+
 /** Whether there is an AI to ask; asking also brings the day's quota up to date. */
 export function useImproveStatus() {
-  return useQuery({
-    queryKey: KEY,
-    staleTime: 0,
-    queryFn: ({ signal }): Promise<ImproveStatus> => improveStatus(signal),
-  });
+  return useQuery({ ...STATUS, staleTime: 0 });
+}
+
+/** Whether there is an AI to ask, for a label: true until the server says otherwise, and not asked again for five minutes. */
+export function useHasAi(): boolean {
+  const { data } = useQuery({ ...STATUS, staleTime: 300_000 });
+  return data?.configured ?? true;
+}
+
+const atOnce = browserValue("improve-at-once");
+
+/** Whether Improve asks the AI as soon as it opens, and the function that switches this; off at first, kept in this browser. */
+export function useImproveAtOnce(): [boolean, (on: boolean) => void] {
+  const isOn = useSyncExternalStore(atOnce.subscribe, () => atOnce.get() === "on");
+  return [isOn, (on) => atOnce.set(on ? "on" : undefined)];
 }
 
 /** Asks anew, say because a failed try does not count. */

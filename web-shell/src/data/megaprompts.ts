@@ -8,7 +8,7 @@ import {
   megapromptsUpdate,
   type Template,
   templatesList,
-  templatesSeveral,
+  toApiError,
   totalCount,
   type WriteMegaprompt,
 } from "@promptory/api-client";
@@ -62,6 +62,29 @@ export function useSaveMegaprompt() {
   });
 }
 
+/**
+ * Adds a prompt at the end of a megaprompt, once however often it is asked. Answers whether it was not in it yet. Throws ApiError, also when
+ * the megaprompt is full.
+ */
+export function useAddToMegaprompt() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, templateId }: { id: number; templateId: number }): Promise<boolean> => {
+      const add = async () => {
+        const { megaprompt, etag } = toSaved(await megapromptsGet({ path: { id } }));
+        const { name, separator, titles, parts } = megaprompt;
+        if (parts.some((part) => part.kind === "prompt" && part.templateId === templateId)) return false;
+        const body = { name, separator, titles, parts: [...parts, { kind: "prompt" as const, templateId }] };
+        await megapromptsUpdate({ path: { id }, body, headers: ifMatch(etag) });
+        return true;
+      };
+      // Changed between the reading and the write: once more, from the newer state.
+      return add().catch((error) => (toApiError(error).status === 412 ? add() : Promise.reject(error)));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
 /** Deletes a megaprompt; its prompts stay. */
 export function useRemoveMegaprompt() {
   const client = useQueryClient();
@@ -81,7 +104,8 @@ export function useSeveralTemplates(ids: readonly number[]) {
     queryKey: keys.several(ids),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await templatesSeveral({ query: { ids: ids.join(",") }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await templatesList({ query: { ids: ids.join(","), limit: ids.length }, signal })).data,
   });
 }
 

@@ -26,7 +26,7 @@ const LIST = ["/api/templates", "operations"];
 const RUNNING = ["/api/operations", "running"];
 
 const listUndoable = async (limit: number, signal?: AbortSignal) =>
-  (await operationsList({ query: { undoable: "true", limit }, ...(signal && { signal }) })).data;
+  (await operationsList({ query: { undoable: true, limit }, ...(signal && { signal }) })).data;
 
 /** The last changes that can still be undone, the newest first. */
 export function useUndoableOperations() {
@@ -145,8 +145,7 @@ function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
 export function useRunningOperations() {
   return useQuery({
     queryKey: RUNNING,
-    queryFn: async ({ signal }) =>
-      (await operationsList({ query: { running: "true", limit: MAX_SHOWN }, signal })).data,
+    queryFn: async ({ signal }) => (await operationsList({ query: { running: true, limit: MAX_SHOWN }, signal })).data,
     refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
     staleTime: 0,
   });

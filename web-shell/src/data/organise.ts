@@ -36,9 +36,10 @@ function countsOptions(filter: TemplateFilter) {
   });
 }
 
-/** The person's tags in alphabetical order. */
-export function useTags() {
+/** The person's tags in alphabetical order; read while `enabled`. */
+export function useTags(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: templateKeys.tags,
     staleTime: 60_000,
     queryFn: ({ signal }) => readAll((query) => tagsList({ query, signal })),

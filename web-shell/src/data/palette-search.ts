@@ -1,18 +1,20 @@
 import { templatesList } from "@promptory/api-client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { templateKeys } from "./template-cache.ts";
+import type { TemplateFilter } from "./template-query.ts";
 
 const SHOWN = 8;
 
-/** The first prompts that hold a text or come close to it, or after a slash those with such a command; an older search is cancelled. */
-export function usePaletteSearch(search: string) {
+/** The first prompts that a search and filters find, or after a slash those with such a command; an older search is cancelled. */
+export function usePaletteSearch(filter: TemplateFilter) {
+  const { search = "" } = filter;
   return useQuery({
-    queryKey: [...templateKeys.palette, search],
-    enabled: search !== "",
+    queryKey: [...templateKeys.palette, filter],
+    enabled: Object.keys(filter).length > 0,
     staleTime: 10_000,
     gcTime: 60_000,
     queryFn: async ({ signal }) => {
-      if (!search.startsWith("/")) return (await templatesList({ query: { search, limit: SHOWN }, signal })).data;
+      if (!search.startsWith("/")) return (await templatesList({ query: { ...filter, limit: SHOWN }, signal })).data;
       const command = search.slice(1).toLowerCase();
       if (command === "") return (await templatesList({ query: { sort: "-lastUsedAt", limit: SHOWN }, signal })).data;
       // What cannot be in a command finds nothing.

@@ -2,7 +2,7 @@ import { authForgotPassword } from "@promptory/api-client";
 import { useMutation } from "@tanstack/react-query";
 import type { NewAccount } from "./session.ts";
 
-/** What the server says to who forgot their password; the code is there only where the server was told to show it. */
+/** What the server says to who forgot their password; the code is there only with RECOVERY_CODE_IN_RESPONSE. */
 export interface CodeRequest {
   username: string;
   message: string;

@@ -61,7 +61,7 @@ export function useStoredSession(): Session {
   return { status: "loading" };
 }
 
-/** The person signed in; nobody while that is not known. */
+/** The person signed in; undefined while that is not known. */
 export function useCurrentUser(): User | undefined {
   const session = useStoredSession();
   return session.status === "signed-in" ? session.user : undefined;
@@ -116,7 +116,7 @@ export function abandon({ bearer }: NewAccount): void {
   if (bearer) void revoke(bearer);
 }
 
-/** Ends the session at the API and forgets it here whatever the answer; false when the API could not be told. */
+/** Ends the session at the API and forgets it here whatever the answer; false when the API could not be reached. */
 export async function endSession(): Promise<boolean> {
   const bearer = token.get();
   const isEnded = bearer === undefined || (await revoke(bearer));

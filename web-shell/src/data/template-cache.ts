@@ -5,6 +5,8 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 export interface TemplatePage {
   items: Template[];
   total: number;
+  /** Whether there are more than `total`: counting ends at 1,000. */
+  isAtLeast?: boolean;
 }
 
 /** What the caches of prompts are called: by the path they come from. */
@@ -15,7 +17,8 @@ export const templateKeys = {
   one: (id: number) => ["/api/templates/{id}", id],
   counts: (filter: object) => ["/api/templates", "counts", filter],
   palette: ["/api/templates", "palette"],
-  command: (command: string) => ["/api/templates/commands/{command}", command],
+  related: (id: number) => ["/api/templates/{id}/related", id],
+  command: (command: string) => ["/api/commands/{command}", command],
   tags: ["/api/tags"],
   recent: ["/api/templates/recent"],
   stats: ["/api/stats"],

@@ -5,7 +5,7 @@ export type TemplateSort = "-updatedAt" | "updatedAt" | "title" | "-title" | "re
 export interface TemplateFilter {
   search?: string;
   typeId?: number;
-  favourite?: "true";
+  favourite?: true;
   tag?: string[];
   updatedAfter?: string;
   updatedBefore?: string;
@@ -14,7 +14,7 @@ export interface TemplateFilter {
 /** Which prompts to show, in which order; pages count from 1. */
 export interface TemplateQuery extends TemplateFilter {
   sort?: TemplateSort;
-  favouritesFirst?: "true";
+  favouritesFirst?: true;
   page: number;
   /** Prompts on one page; as many as there are cards where nothing is said. */
   limit?: number;

@@ -1,13 +1,15 @@
 import {
-  extensionTemplatesCreate,
-  extensionTemplatesRemove,
-  extensionTemplatesUpdate,
-  extensionTemplatesUse,
+  commandsGet,
   ifMatch,
+  isAtLeast,
   type Template,
+  templatesCreate,
   templatesGet,
-  templatesGetByCommand,
   templatesList,
+  templatesRelated,
+  templatesRemove,
+  templatesUpdate,
+  templatesUse,
   totalCount,
 } from "@promptory/api-client";
 import { PAGE_SIZE } from "@promptory/rules";
@@ -38,6 +40,8 @@ export type { TemplateFilter, TemplateQuery, TemplateSort } from "./template-que
 /** The fields a person fills in. */
 export interface TemplateDraft {
   title: string;
+  /** Blanks and null are none. */
+  description?: string | null | undefined;
   content: string;
   typeId: number;
   tags?: string[] | undefined;
@@ -83,7 +87,11 @@ function pageOptions(query: TemplateQuery) {
     staleTime: 0,
     queryFn: async ({ client, signal }): Promise<TemplatePage> => {
       const answer = await templatesList({ query: { limit: PAGE_SIZE, ...query }, signal });
-      return withRunningChanges(client, { items: answer.data, total: totalCount(answer) });
+      return withRunningChanges(client, {
+        items: answer.data,
+        total: totalCount(answer),
+        isAtLeast: isAtLeast(answer),
+      });
     },
   });
 }
@@ -109,12 +117,22 @@ export function useTemplate(id: number) {
   });
 }
 
+/** The prompts of the library that are most like one. */
+export function useRelated(id: number) {
+  return useQuery({
+    queryKey: templateKeys.related(id),
+    staleTime: 30_000,
+    gcTime: 0,
+    queryFn: async ({ signal }) => (await templatesRelated({ path: { id }, signal })).data,
+  });
+}
+
 /** The prompt that has a command. */
 export function useTemplateByCommand(command: string) {
   return useQuery({
     queryKey: templateKeys.command(command),
     staleTime: 0,
-    queryFn: async ({ signal }) => (await templatesGetByCommand({ path: { command }, signal })).data,
+    queryFn: async ({ signal }) => (await commandsGet({ path: { command }, signal })).data,
   });
 }
 
@@ -145,12 +163,13 @@ function findCached(pages: [unknown, TemplatePage | undefined][], id: number): T
   return pages.flatMap(([, page]) => page?.items ?? []).find((template) => template.id === id);
 }
 
-type Marks = Pick<TemplateDraft, "tags" | "command" | "offered">;
+type Optional = Pick<TemplateDraft, "description" | "tags" | "command" | "offered">;
 
-/** A body without the marks that are not given. */
-function withMarks<Body extends Marks>({ tags, command, offered, ...rest }: Body) {
+/** A body without the optional fields that are not given. */
+function withGiven<Body extends Optional>({ description, tags, command, offered, ...rest }: Body) {
   return {
     ...rest,
+    ...(description !== undefined && { description }),
     ...(tags && { tags }),
     ...(command !== undefined && { command }),
     ...(offered !== undefined && { offered }),
@@ -167,9 +186,20 @@ export interface Origin {
 export function useCreateTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ tags, offered, key, ...draft }: TemplateDraft & Partial<Origin> & { key: string }) => {
-      const body = withMarks({ ...draft, tags: tags?.length ? tags : undefined, offered: offered || undefined });
-      const { data, response } = await extensionTemplatesCreate({ body, headers: { "Idempotency-Key": key } });
+    mutationFn: async ({
+      description,
+      tags,
+      offered,
+      key,
+      ...draft
+    }: TemplateDraft & Partial<Origin> & { key: string }) => {
+      const body = withGiven({
+        ...draft,
+        description: description || undefined,
+        tags: tags?.length ? tags : undefined,
+        offered: offered || undefined,
+      });
+      const { data, response } = await templatesCreate({ body, headers: { "Idempotency-Key": key } });
       return toSaved(data, response);
     },
     ...changeOptions(client),
@@ -190,10 +220,13 @@ export function useUpdateTemplate(scope?: string) {
     ...(scope !== undefined && { scope: { id: scope } }),
     mutationFn: async ({ id, body, etag }: TemplateChange) => {
       const headers = ifMatch(etag);
-      return (await extensionTemplatesUpdate({ path: { id }, body: withMarks(body), headers })).data;
+      const { data } = await templatesUpdate({ path: { id }, body: withGiven(body), headers });
+      // Where the prompt is read.
+      void client.invalidateQueries({ queryKey: templateKeys.one(id) });
+      return data;
     },
     ...changeOptions(client, ({ id, body: { typeId: _, note: _note, source: _source, ...texts } }: TemplateChange) =>
-      fieldsPatch(id, withMarks(texts)),
+      fieldsPatch(id, withGiven(texts)),
     ),
   });
 }
@@ -202,7 +235,7 @@ export function useUpdateTemplate(scope?: string) {
 export function useRemoveTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: number) => undoIdOf((await extensionTemplatesRemove({ path: { id } })).response),
+    mutationFn: async (id: number) => undoIdOf((await templatesRemove({ path: { id } })).response),
     ...changeOptions(client, removalPatch),
   });
 }
@@ -211,7 +244,7 @@ export function useRemoveTemplate() {
 export function useUseTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: number) => (await extensionTemplatesUse({ path: { id } })).data,
+    mutationFn: async (id: number) => (await templatesUse({ path: { id } })).data,
     onMutate: (id) => patchPages(client, id, ({ useCount }) => ({ useCount: useCount + 1 })),
     onError: (_error, id) => patchPages(client, id, ({ useCount }) => ({ useCount: useCount - 1 })),
     onSuccess: ({ id, useCount, lastUsedAt }) => {

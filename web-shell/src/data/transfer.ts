@@ -91,7 +91,7 @@ export function useImportRow(id: number, n: number) {
 
 export type ImportProgress = { done: number; total: number };
 
-/** Applies an import: all that was chosen, or nothing; progress is told while it lasts. Throws ApiError. */
+/** Applies an import: all that was chosen, or nothing; reports its progress. Throws ApiError. */
 export function useApplyImport() {
   const client = useQueryClient();
   return async (

@@ -1,4 +1,12 @@
-import { type TrashItem, totalCount, trashEmpty, trashList, trashRemove, trashRestore } from "@promptory/api-client";
+import {
+  type TrashItem,
+  totalCount,
+  trashEmpty,
+  trashGet,
+  trashList,
+  trashRemove,
+  trashRestore,
+} from "@promptory/api-client";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { refreshTemplates, templateKeys } from "./template-cache.ts";
 
@@ -24,6 +32,14 @@ export function useTrash(page: number) {
       const answer = await trashList({ query: { page, limit: TRASH_PAGE }, signal });
       return { items: answer.data, total: totalCount(answer) };
     },
+  });
+}
+
+/** The text of the first prompts of one delete. */
+export function useTrashContent(id: number) {
+  return useQuery({
+    queryKey: [...templateKeys.trash, "content", id],
+    queryFn: async ({ signal }) => (await trashGet({ path: { id }, signal })).data,
   });
 }
 

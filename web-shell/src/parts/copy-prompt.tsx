@@ -7,23 +7,34 @@ import { text } from "../text/library.ts";
 
 const words = text.prompts;
 
-/** Values of CopyPrompt; `onFill` asks for what the prompt leaves open and copies, and never resolves when it was left. */
+/** `onFill` asks for the values of the variables, copies, and resolves with the text; never when the form is closed. */
 export interface CopyPromptProps {
   template: Template;
+  /** The text to copy, where it is not the saved one. */
+  typed?(): string;
   label?: string;
   shortcut?: string;
   /** Shows the word beside the icon. */
   hasWord?: boolean;
-  onFill(template: Template): Promise<void>;
+  onFill(template: Template): Promise<string>;
 }
 
 /** Copies the prompt and counts the use; a count that fails does not take the copy back. */
-export function CopyPrompt({ template, label = words.copy, shortcut, hasWord = false, onFill }: CopyPromptProps) {
+export function CopyPrompt({
+  template,
+  typed,
+  label = words.copy,
+  shortcut,
+  hasWord = false,
+  onFill,
+}: CopyPromptProps) {
   const { toast } = useToast();
   const { mutateAsync: countUse } = useUseTemplate();
   const copy = async () => {
-    const { content } = template;
-    await (asksFor(content) ? onFill(template) : copyText(fillVariables(content, {}, clockValues(new Date()))));
+    const content = typed?.() ?? template.content;
+    await (asksForValues(content)
+      ? onFill({ ...template, content })
+      : copyText(fillVariables(content, {}, clockValues(new Date()))));
     countUse(template.id).catch(() => toast({ title: words.usageFailed, variant: "destructive" }));
   };
   const fail = () => toast({ title: words.copyFailed, description: words.copyFailedHint, variant: "destructive" });
@@ -31,7 +42,7 @@ export function CopyPrompt({ template, label = words.copy, shortcut, hasWord = f
 }
 
 /** The day and the time come in without a question; what is on the clipboard is shown before it is used. */
-function asksFor(content: string): boolean {
+export function asksForValues(content: string): boolean {
   const { variables, selfFilling } = parseVariables(content);
   return variables.length > 0 || selfFilling.includes("clipboard");
 }

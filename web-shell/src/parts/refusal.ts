@@ -1,15 +1,15 @@
 import { type ApiError, toApiError } from "@promptory/api-client";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
-/** The parts of a form that a refusal is told to. */
-type Told<Values extends FieldValues> = Pick<UseFormReturn<Values>, "setError" | "setFocus">;
+/** The parts of a form that show a refusal. */
+type FormErrors<Values extends FieldValues> = Pick<UseFormReturn<Values>, "setError" | "setFocus">;
 
 /**
  * Puts what the server refused under the fields it names, with the focus on the first of them in `order`;
  * answers the error where no field is to blame, for an alert over the button.
  */
 export function tellFields<Values extends FieldValues>(
-  form: Told<Values>,
+  form: FormErrors<Values>,
   thrown: unknown,
   order: readonly Path<Values>[],
 ): ApiError | undefined {

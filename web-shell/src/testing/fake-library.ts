@@ -1,4 +1,4 @@
-import type { ChangeMany, PromptType, Template } from "@promptory/api-client";
+import type { ChangeMany, Megaprompt, PromptType, Template, User } from "@promptory/api-client";
 import { FakeAi } from "./fake-ai.ts";
 
 const NOW = "2026-01-02T03:04:05.000Z";
@@ -44,20 +44,20 @@ export class FakeLibrary {
 
   addTemplate(title: string, content: string, type: PromptType): Template {
     const id = this.templates.length + 100;
-    const own = { id, userId: 1, typeId: type.id, type, title, content };
+    const own = { id, userId: 1, typeId: type.id, type, title, description: null, content };
     const marks = { favourite: false, tags: [], position: null, command: `prompt-${id}`, offered: false };
     const template = { ...own, ...marks, useCount: 0, lastUsedAt: null, createdAt: NOW, updatedAt: NOW };
     this.templates.push(template);
     return template;
   }
 
-  /** Somebody else saves the prompt. */
+  /** Another user saves the prompt. */
   changeElsewhere(id: number, change: Partial<Template>): void {
     Object.assign(this.#find(id) ?? {}, change);
     this.#versions.set(id, this.#version(id) + 1);
   }
 
-  /** Somebody else renames the tag. */
+  /** Another user renames the tag. */
   renameTagElsewhere(from: string, to: string): void {
     for (const one of this.templates) one.tags = one.tags.map((tag) => (tag === from ? to : tag));
     this.#tagIds[this.#tagIds.indexOf(from)] = to;
@@ -115,12 +115,16 @@ export class FakeLibrary {
     return answer;
   }
 
+  /** The person of the session, for a test that needs one; the token is `auth_token` in localStorage. */
+  user: User | undefined;
+
   /** Who answers where prompts are improved. */
   ai = new FakeAi();
 
   #answer(request: Request, url: URL, body: Record<string, never>): Response | Promise<Response> {
     const { method, headers } = request;
-    const [, , , second, third] = url.pathname.replace("/api/extension/", "/api/").split("/");
+    const [, , , second, third] = url.pathname.split("/");
+    if (url.pathname === "/api/auth/user" && this.user) return Response.json(this.user);
     if (url.pathname === "/api/types") return this.#answerTypes(method, body);
     if (url.pathname.startsWith("/api/types/"))
       return this.#answerType(request, Number(second), url.searchParams.get("moveTo"), body);
@@ -135,21 +139,24 @@ export class FakeLibrary {
     if (url.pathname === "/api/variables") return Response.json(this.variables);
     if (url.pathname === "/api/filters") return this.#answerFilters(method, body);
     if (url.pathname.startsWith("/api/filters/")) return this.#answerFilter(request, Number(second), body);
-    if (url.pathname === "/api/megaprompts") return Response.json([]);
+    if (url.pathname === "/api/megaprompts") return Response.json(this.megaprompts);
+    if (url.pathname.startsWith("/api/megaprompts/")) return this.#answerMegaprompt(request, Number(second), body);
     if (url.pathname === "/api/trash") return Response.json([], { headers: { "X-Total-Count": "0" } });
     if (url.pathname === "/api/getting-started") return Response.json(this.progress);
     if (url.pathname === "/api/stats") return Response.json({ totalTemplates: 0, totalTypes: 0, totalUsed: 0 });
     if (second === "bulk") return this.#changeMany(body as unknown as ChangeMany);
     if (second === "recent") return Response.json(this.templates.filter(({ lastUsedAt }) => lastUsedAt !== null));
+    if (third === "related") return Response.json(this.related);
     if (second === "counts") return this.#counts(url.searchParams);
     if (second === undefined && method === "GET") return this.#list(url.searchParams);
     if (second === undefined) {
       const type = this.types.find(({ id }) => id === body.typeId);
       const made = type && this.addTemplate(body.title ?? "", body.content ?? "", type);
+      if (made) made.description = body.description ?? null;
       return Response.json(made, { status: 201, headers: { ETag: `"${made?.id}-1"` } });
     }
-    const byCommand = this.templates.find(({ command }) => command === third);
-    const template = second === "commands" ? byCommand : this.#find(Number(second));
+    const byCommand = this.templates.find(({ command }) => command === second);
+    const template = url.pathname.startsWith("/api/commands/") ? byCommand : this.#find(Number(second));
     if (!template) return Response.json({ status: 404, code: "not_found", message: "Gone." }, { status: 404 });
     if (third === "duplicate") {
       return Response.json(
@@ -165,6 +172,12 @@ export class FakeLibrary {
       return Response.json({ id: template.id, useCount: template.useCount, lastUsedAt: NOW });
     }
     return this.#answerOne(method, template, headers.get("If-Match"), body);
+  }
+
+  #answerMegaprompt(request: Request, id: number, body: Partial<Megaprompt>): Response {
+    const megaprompt = this.megaprompts.find((one) => one.id === id);
+    if (!megaprompt) return Response.json({ status: 404, code: "not_found", message: "Gone." }, { status: 404 });
+    return readOrEdited(request, megaprompt, body);
   }
 
   #answerImport(method: string, path: string): Response {
@@ -292,6 +305,7 @@ export class FakeLibrary {
   }
 
   readonly variables: object[] = [];
+  readonly megaprompts: Megaprompt[] = [];
   readonly filters: { id: number; name: string; query: string; createdAt: string }[] = [];
 
   #answerFilters(method: string, body: Record<string, string>): Response {
@@ -361,11 +375,15 @@ export class FakeLibrary {
   }
 
   #list(params: URLSearchParams): Response {
-    const found = this.#found(params);
+    const ids = params.get("ids")?.split(",").map(Number);
+    const found = this.#found(params).filter(({ id }) => ids?.includes(id) ?? true);
     const [limit, page] = [Number(params.get("limit")), Number(params.get("page") ?? 1)];
     const near = found.length === 0 ? this.near.map((one) => ({ ...one, match: "near" })) : [];
     const items = found.slice((page - 1) * limit, page * limit);
-    return Response.json([...items, ...near], { headers: { "X-Total-Count": String(found.length) } });
+    const total = Math.min(found.length, this.maxCount);
+    const relation = total < found.length ? "gte" : "eq";
+    const headers = { "X-Total-Count": String(total), "X-Total-Count-Relation": relation };
+    return Response.json([...items, ...near], { headers });
   }
 
   /** Whether changes of many prompts are large, and how those end. */
@@ -374,6 +392,9 @@ export class FakeLibrary {
   /** What an export answers. */
   exported = "";
   near: Template[] = [];
+  related: object[] = [];
+  /** Where counting what a search finds ends. */
+  maxCount = 1_000;
   preview: object = {};
   result: object = {};
   undone: object = {};

@@ -30,6 +30,8 @@ export const app = {
     download: "Download",
     trash: "Trash",
     settings: "Account Settings",
+    guide: "Guide",
+    consent: "Connect an agent",
     help: "Help & Support",
     test: "Routing Test",
     minimal: "Minimal Page",

@@ -37,8 +37,8 @@ export const auth = {
   hero: {
     title: "Every prompt you rely on, one keystroke away.",
     promises: [
-      { title: "Create", text: "Write a prompt once and keep it to the letter." },
-      { title: "Organise", text: "Categorise prompts by colour-coded type and combine them as your work needs." },
+      { title: "Create", text: "Write a prompt once and reuse it word for word." },
+      { title: "Organize", text: "Categorize prompts by color-coded type and combine them as your work needs." },
       { title: "Improve", text: "Refine what works, so each answer beats the last." },
     ],
   },

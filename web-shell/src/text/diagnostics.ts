@@ -1,11 +1,11 @@
-/** The words of the pages for whoever looks for a fault. */
+/** The words of the diagnostic pages. */
 export const diagnostics = {
   yes: "Yes",
   no: "No",
 
   test: {
     title: "Routing Test",
-    lead: "You can read this, so the router brought you here.",
+    lead: "If you can read this, the router works.",
     location: "Where you are",
     path: "Path",
     search: "Query",
@@ -13,18 +13,18 @@ export const diagnostics = {
     arrival: "Arrived by",
     arrivals: { POP: "Address bar, reload or back", PUSH: "A link", REPLACE: "A redirect" },
     none: "None",
-    links: "Go somewhere without a reload",
+    links: "Navigate without reloading",
     here: "Same page with a query and a hash",
   },
 
   minimal: {
     title: "Minimal Page",
-    lead: "The script was loaded and React renders. Nothing else takes part in this page.",
+    lead: "The script has loaded and React renders. This page uses nothing else.",
   },
 
   debug: {
     title: "Debug",
-    lead: "What this page runs in. Nothing of it leaves your browser.",
+    lead: "The environment of this page. Nothing is sent from your browser.",
     environment: "Environment",
     auth: "Go to Sign in",
     home: "Go to Home",
@@ -67,10 +67,10 @@ export const diagnostics = {
 
   checklist: {
     about:
-      "Signing in with a username and a password works without Firebase. For Firebase the server wants all of these.",
+      "Signing in with a username and a password works without Firebase. For Firebase, the server needs all of these.",
     project: "A Firebase project exists, with a web app in it.",
     provider: "In the Firebase console, under Authentication, the wanted sign-in method is enabled.",
-    domain: (host: string) => `${host} is among the authorised domains of the project.`,
+    domain: (host: string) => `${host} is among the authorized domains of the project.`,
     variable: (name: string) => `${name} is set where the server runs.`,
     unknown: "The server config is not known, so the variables cannot be checked.",
     done: "Done",
@@ -85,19 +85,19 @@ export const diagnostics = {
     },
     {
       title: "Signed out right after signing in",
-      text: "The browser keeps neither cookies nor local storage for this site. Allow both; the client info above tells.",
+      text: "The browser keeps neither cookies nor local storage for this site. Allow both. The client info above shows their state.",
     },
     {
       title: "Sign-in asks to wait",
-      text: "Several wrong passwords in a row make the next try wait, up to 15 minutes. Waiting helps, trying on does not.",
+      text: "After several wrong passwords in a row you have to wait up to 15 minutes before the next try.",
     },
     {
       title: "API Disconnected",
-      text: "The server does not answer. /api/health says how it is; a clock that is minutes off breaks sessions too.",
+      text: "The server does not respond. Check /api/health. A clock that is minutes off breaks sessions, too.",
     },
     {
       title: "The server config cannot be fetched",
-      text: "Something between this browser and the server answers in its place: look at the status, then at the proxy.",
+      text: "Something between this browser and the server answers instead. Check the status, then the proxy.",
     },
   ],
 } as const;

@@ -6,7 +6,7 @@ const SHORT = { chrome: "Chrome", firefox: "Firefox" } as const;
 /** The words of the Chrome Extension page around the guide, whose own words live in @promptory/guide. */
 export const extension = {
   title: "Chrome Extension",
-  lead: "Find a prompt beside any AI chat and put it into the message box, exactly as you wrote it.",
+  lead: "Find a prompt beside any AI chat and insert it into the message box. Installing takes about three minutes: download, load, connect.",
   tabsLabel: "Chrome Extension",
   tabs: {
     installation: "Installation",
@@ -14,7 +14,7 @@ export const extension = {
     troubleshooting: "Troubleshooting",
     key: "Admin API Key",
   },
-  pdf: "The guide as a PDF",
+  pdf: "Guide (PDF)",
 
   browser: {
     legend: "Your browser",
@@ -22,16 +22,16 @@ export const extension = {
   },
   step: (index: number) => `Step ${index}`,
   copyAddress: "Copy address",
-  copyFailed: { title: "Failed to copy", description: "Select the text and copy it by hand." },
+  copyFailed: { title: "Failed to copy", description: "Select the text and copy it manually." },
   newTab: "(opens in a new tab)",
   download: {
     button: (browser: Browser) => `Download for ${SHORT[browser]}`,
     done: "Downloaded",
-    again: "Press it to download it again.",
+    again: "Press again to download it once more.",
     checking: "Looking for the package",
-    failed: "It could not be found out whether there is a package",
+    failed: "Could not check whether the package exists",
     missing: "This Promptory was built without the extension's package.",
-    missingHow: "Whoever runs it can make the package with this command, and then reload this page:",
+    missingHow: "An administrator can build the package with this command. Then reload this page:",
     command: "npm run build",
     copyCommand: "Copy command",
     retry: "Retry",
@@ -39,45 +39,41 @@ export const extension = {
     size: (bytes: number) =>
       bytes < 1_000_000 ? `${formatNumber(Math.ceil(bytes / 1000))} kB` : `${formatNumber(bytes / 1_000_000)} MB`,
   },
-  origin: {
-    label: "The address of this Promptory",
-    copy: "Copy address",
-  },
 
   connect: {
-    title: "Connect without a password",
-    idle: "Once the extension is installed and pinned, let it come in as you. It gets a key of its own, which you may revoke at any time.",
+    title: "Connect the extension",
+    idle: "Once the extension is installed and pinned, press this button. The extension gets its own API key, which you can revoke at any time.",
     button: "Connect the extension",
     making: "Connecting...",
-    ready: "Now press the Promptory button of your toolbar",
-    readyHint: "Its panel offers to connect to this address. Keep this page open until you have pressed it.",
-    left: (time: string) => `The offer ends in ${time}`,
-    ended: "The offer has ended",
-    endedHint: "Nobody took it in time. Make a new one whenever you are ready.",
-    again: "Make a new offer",
+    ready: "Now press the Promptory button in your toolbar",
+    readyHint: "Its panel offers to connect to this address. Keep this page open until then.",
+    left: (time: string) => `Time left: ${time}`,
+    ended: "The time is over",
+    endedHint: "The extension did not connect in time. Try again when you are ready.",
+    again: "Try again",
     connected: "Connected",
-    connectedHint: "The extension has a key of its own now.",
+    connectedHint: "The extension now has its own API key.",
     keys: "See your API keys",
     another: "Connect another browser",
     failed: "The extension could not be connected",
   },
 
   trouble: {
-    lead: "Four things that may go wrong, and what to try, the likeliest first.",
+    lead: "Four common problems and what to try, the most likely first.",
     sign: "You see",
-    contact: "None of it helps? Send what this page can tell along with your message to",
+    contact: "Nothing helps? Send the details below with your message to",
     support: "Help & Support",
     facts: {
-      title: "What this page can tell",
-      hint: "Compare it with what the extension shows.",
-      copy: "Copy all of it",
+      title: "Details for support",
+      hint: "Compare them with what the extension shows.",
+      copy: "Copy all",
       origin: "Address",
       api: "API",
       apiStates: {
-        unknown: "Not asked yet",
-        connected: "Answers",
-        error: "Answers with an error",
-        disconnected: "Does not answer",
+        unknown: "Not checked yet",
+        connected: "Responds",
+        error: "Responds with an error",
+        disconnected: "Does not respond",
       },
       secure: "Connection",
       secureStates: {
@@ -85,12 +81,12 @@ export const extension = {
         local: "On this device",
         plain: "Not encrypted: some browsers refuse it",
       },
-      unknown: "Not known",
-      server: "Version of the server",
+      unknown: "Unknown",
+      server: "Server version",
       contract: "Extensions it understands",
       contracts: (oldest: number, newest: number) =>
         oldest === newest ? `Those of contract ${newest}` : `Those of contract ${oldest} to ${newest}`,
-      version: "Version of the packages",
+      version: "Package version",
       noPackage: "No package was built",
       browser: "This browser",
       user: "Signed in as",
@@ -99,16 +95,16 @@ export const extension = {
 
   key: {
     title: "Admin API Key",
-    hint: "For the extension, and for programs that ask this address for it. The key named extension never expires and gives full access to your templates.",
+    hint: "For the extension and other programs that call this server. The key named extension never expires and gives full access to your templates.",
     generate: "Generate API Key",
     generating: "Generating...",
     label: "API key",
     replaces: (lastUsed: boolean) =>
       lastUsed
         ? "There is a key named extension, and it is in use. A new one replaces it."
-        : "There is a key named extension, which nobody has used yet. A new one replaces it.",
+        : "There is a key named extension, which has not been used yet. A new one replaces it.",
     replaceTitle: "Replace the key named extension?",
-    replaceAsk: "What uses the old key stops working at once, until you give it the new one.",
+    replaceAsk: "Everything that uses the old key stops working at once, until you enter the new one.",
     replace: "Replace",
     cancel: "Cancel",
     copy: "Copy API key",
@@ -116,7 +112,7 @@ export const extension = {
     failedHint: "Error generating API key. Please try again.",
     refused: "Failed to generate API key",
     listTitle: "Your API keys",
-    listHint: "Every key of yours, when it was last used, and the way to end it.",
+    listHint: "All your keys, when they were last used, and a button to revoke them.",
   },
 
   page: {

@@ -13,20 +13,26 @@ export const frame = {
   extension: "Browser extension",
   theme: "Theme",
   themes: { light: "Light", dark: "Dark", system: "System" },
+  themeQuestion: {
+    label: "Theme",
+    message: "Your system uses a light theme. Use light here too?",
+    light: "Use light",
+    dark: "Keep dark",
+  },
   logout: "Log out",
   logoutIssues: {
     title: "Logout had issues",
     description:
-      "You are signed out here. The server could not be told, so that session may stay open until it expires.",
+      "You are signed out here. The server could not be reached, so the session may stay open until it expires.",
   },
   recoveryWarning: {
     message:
-      "There were 100 wrong guesses at your recovery code. Your account was not opened. To be safe, make a new code.",
+      "Someone entered 100 wrong recovery codes for your account. None of them worked. To be safe, create a new code.",
     button: "New recovery code",
   },
   library: {
     types: "Types",
-    favourites: "Favourites",
+    favourites: "Favorites",
     allTypes: (count: string) => `All ${count} types`,
     filters: "Saved filters",
     editFilters: "Edit saved filters",

@@ -1,15 +1,15 @@
 /** The words of the own order. */
 export const order = {
   handle: (title: string) => `Move ${title}`,
-  help: "Press Space to lift it, the arrow keys to move it, Space again to put it down, and Escape to leave it where it was.",
+  help: "Press Space to pick it up, the arrow keys to move it, Space again to drop it, and Escape to cancel.",
   lifted: (title: string) => `${title} lifted.`,
   over: (title: string, place: number, of: number) => `${title} is at place ${place} of ${of}.`,
-  dropped: (title: string, place: number, of: number) => `${title} put down at place ${place} of ${of}.`,
+  dropped: (title: string, place: number, of: number) => `${title} dropped at place ${place} of ${of}.`,
   cancelled: (title: string) => `${title} stays where it was.`,
   failed: "The order could not be saved",
   previousPage: (page: string) => `To page ${page}`,
   nextPage: (page: string) => `To page ${page}`,
-  overPage: (title: string, page: string) => `${title} is over the way to page ${page}.`,
+  overPage: (title: string, page: string) => `${title} is over the link to page ${page}.`,
   droppedOnPage: (title: string, page: string) => `${title} goes to page ${page}.`,
   place: (title: string, place: string) => `${place}: put ${title} in another place`,
   placeTitle: "Move to position",
@@ -24,7 +24,7 @@ export const order = {
   close: "Close",
 } as const;
 
-/** The words of filters somebody keeps. */
+/** The words of saved filters. */
 export const savedFilters = {
   save: "Save filter…",
   title: "Save filter",
@@ -37,14 +37,14 @@ export const savedFilters = {
   saved: "Filter saved",
   rename: (name: string) => `Rename ${name}`,
   confirmRename: "Rename",
-  keepName: "Keep the name",
+  keepName: "Keep name",
   saveFailed: "The filter could not be saved",
   editTitle: "Saved filters",
   conflict: "Someone changed this filter since you opened it.",
   remove: (name: string) => `Delete ${name}`,
   removed: "Filter deleted",
-  removedHint: (name: string) => `“${name}” is gone.`,
-  putBack: (name: string) => `“${name}” is there again.`,
+  removedHint: (name: string) => `“${name}” was deleted.`,
+  putBack: (name: string) => `“${name}” is back.`,
   removeFailed: "The filter could not be deleted",
   empty: "There are no saved filters.",
 } as const;

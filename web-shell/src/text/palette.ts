@@ -8,8 +8,12 @@ export const palette = {
   placeholder: "Search prompts, or type / and a command",
   close: "Close",
   prompts: "Prompts",
+  megaprompts: "Megaprompts",
+  preview: "Preview",
+  noPreview: "Select a prompt to preview it here.",
   recent: "Recently used",
   near: "Close matches",
+  meant: (words: string) => `Results for ${words}`,
   commands: "Commands",
   pages: "Go to",
   filters: "Saved filters",
@@ -21,15 +25,17 @@ export const palette = {
   import: "Import prompts",
   export: "Export everything",
   keys: "Keyboard shortcuts",
-  themes: { dark: "Dark theme", light: "Light theme", system: "Theme of the system" },
+  themes: { dark: "Dark theme", light: "Light theme", system: "System theme" },
   logout: "Log out",
-  hints: { open: "open", copy: "copy", move: "choose" },
+  hints: { open: "open", copy: "copy", move: "choose", run: "run", close: "close" },
   copied: "Copied to the clipboard",
   copyFailed: "Failed to copy",
   copyFailedHint: "The browser did not allow it. Open the prompt and copy its text there.",
   usageFailed: "Failed to track template usage",
 
   sheet: "Keyboard shortcuts",
+  guide: "Open the guide",
+  keysAreOff: "Single-key shortcuts are switched off. Settings, Appearance switches them on.",
   groups: [
     {
       title: "Everywhere",
@@ -56,6 +62,15 @@ export const palette = {
       ],
     },
     { title: "Prompt Types", keys: [[["n"], "New type"]] },
+    { title: "The form of a prompt", keys: [[["Ctrl", "S"], "Save"]] },
+    {
+      title: "An open prompt",
+      keys: [
+        [["c"], "Copy"],
+        [["e"], "Edit"],
+        [["i"], "Improve"],
+      ],
+    },
     {
       title: "A card",
       keys: [
@@ -64,7 +79,7 @@ export const palette = {
         [["c"], "Copy"],
         [["e"], "Edit"],
         [["i"], "Improve"],
-        [["f"], "Favourite"],
+        [["f"], "Favorite"],
         [["d"], "Duplicate"],
         [["x"], "Select; with Shift a range"],
         [["m"], "Move to a position, in My Order"],

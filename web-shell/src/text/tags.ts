@@ -8,7 +8,7 @@ export const tags = {
   loading: "Loading tags",
   failed: "The tags could not be loaded",
   none: "No tags yet",
-  noneHint: "Open a prompt and type a few words into its Tags field, or select several prompts and press Tag.",
+  noneHint: "Add tags in the Tags field of a prompt, or select several prompts and press Tag.",
   toPrompts: "Go to prompts",
   filter: "Find a tag",
   filterPlaceholder: "Find a tag",
@@ -30,14 +30,14 @@ export const tags = {
   renameHint: (count: string) => `It changes on ${prompts(count)}.`,
   name: "Name",
   confirmRename: "Rename",
-  taken: (name: string, count: string) => `There is “${name}” already, on ${prompts(count)}. You can merge the two.`,
+  taken: (name: string, count: string) => `“${name}” already exists, on ${prompts(count)}. You can merge the two.`,
   renamed: "Tag renamed",
   renamedHint: (from: string, to: string) => `“${from}” is now “${to}”.`,
-  renamedBack: (name: string) => `It is “${name}” again.`,
+  renamedBack: (name: string) => `The tag is called “${name}” again.`,
 
   mergeTitle: (name: string) => `Merge “${name}”`,
   mergeHint: (name: string, count: string) =>
-    `The other tag takes over ${count === "1" ? "its prompt" : `its ${count} prompts`}, and “${name}” goes.`,
+    `The other tag takes over ${count === "1" ? "its prompt" : `its ${count} prompts`}, and “${name}” is deleted.`,
   into: "Into",
   intoPlaceholder: "Choose a tag",
   confirmMerge: "Merge",
@@ -48,9 +48,9 @@ export const tags = {
 
   deleteTitle: "Delete tag",
   deleteQuestion: (name: string, count: string) =>
-    `“${name}” is taken from ${prompts(count)}. The prompts themselves stay.`,
+    `“${name}” will be removed from ${prompts(count)}. The prompts are kept.`,
   confirmDelete: "Delete tag",
   deleted: "Tag deleted",
-  deletedHint: (name: string, count: string) => `“${name}” was taken from ${prompts(count)}.`,
+  deletedHint: (name: string, count: string) => `“${name}” was removed from ${prompts(count)}.`,
   deleteFailed: "The tag could not be deleted",
 } as const;

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Favourites, tags, the own order, and filters somebody named. */
+/** Favourites, tags, custom order, and saved filters. */
 export class Organise extends Migration {
   override up(): void {
     // Without a position a prompt stands where its id puts it, the newest on top: nothing is written until it is moved.

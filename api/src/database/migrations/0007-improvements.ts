@@ -21,7 +21,7 @@ export class Improvements extends Migration {
       started_at timestamptz(3),
       finished_at timestamptz(3)
     )`);
-    // One at a time for each person, whoever asks at the same moment.
+    // One at a time per user, also for parallel requests.
     this.addSql(
       "create unique index improvements_one_each on improvements (user_id) where status in ('waiting', 'running')",
     );

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Answers of writes that carried an Idempotency-Key, for whoever sends the same request again. */
+/** Stored responses of writes with an Idempotency-Key, for retries. */
 export class Idempotency extends Migration {
   override up(): void {
     this.addSql(`create table idempotency_keys (

@@ -3,7 +3,7 @@ import { Migration } from "@mikro-orm/migrations";
 /** The one way records leave the audit log: by their age, and with a record of it. And whose improvements a day held. */
 export class Retention extends Migration {
   override up(): void {
-    // A row younger than what the function was called with stays, even for somebody who found the setting.
+    // Rows younger than the argument cannot be deleted, even with the setting.
     this.addSql(`create function refuse_change_but_by_age() returns trigger language plpgsql as $$
       declare
         days int := nullif(current_setting('promptory.audit_days', true), '')::int;
@@ -28,7 +28,7 @@ export class Retention extends Migration {
       for each row execute function refuse_change_but_by_age()`);
     this.addSql("drop function refuse_change");
 
-    // A deed and its record, in one transaction, whoever calls it. Two at once: the second finds what the first has left.
+    // Deletes and records in one transaction. Of two parallel calls the second finds the rest.
     this.addSql(`create function prune_audit_log(days int, most int) returns int language plpgsql as $$
       declare removed int;
       begin

@@ -12,7 +12,7 @@ export class Undos extends Migration {
     )`);
     this.addSql("create index undos_owner on undos (user_id)");
     this.addSql("create index undos_time on undos (created_at)");
-    // Whether somebody has ever improved a prompt is asked for whenever they come in.
+    // For the query whether a user has ever improved a prompt, which runs at each sign-in.
     this.addSql("create index improvements_done on improvements (user_id) where status = 'done'");
   }
 

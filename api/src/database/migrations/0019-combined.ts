@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** When somebody first used several prompts together: a megaprompt that was copied and not saved leaves nothing else. */
+/** When a user first combined prompts: a megaprompt that was copied but not saved leaves no other trace. */
 export class Combined extends Migration {
   override up(): void {
     this.addSql("alter table users add column combined_at timestamptz(3)");

@@ -36,6 +36,10 @@ import { VariablePresets } from "./0042-variable-presets.js";
 import { SearchWords } from "./0043-search-words.js";
 import { SearchWordsIndexes } from "./0044-search-words-indexes.js";
 import { VersionsOfAgents } from "./0048-versions-of-agents.js";
+import { OAuth } from "./0053-oauth.js";
+import { Descriptions } from "./0054-descriptions.js";
+import { DescriptionsIndex } from "./0055-descriptions-index.js";
+import { CutOffWords } from "./0057-cut-off-words.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -77,4 +81,8 @@ export const migrations = [
   { name: "0043-search-words", class: SearchWords },
   { name: "0044-search-words-indexes", class: SearchWordsIndexes },
   { name: "0048-versions-of-agents", class: VersionsOfAgents },
+  { name: "0053-oauth", class: OAuth },
+  { name: "0054-descriptions", class: Descriptions },
+  { name: "0055-descriptions-index", class: DescriptionsIndex },
+  { name: "0057-cut-off-words", class: CutOffWords },
 ];

@@ -1,18 +1,15 @@
-import { ANALYSIS } from "./analysis.js";
-import { CODING } from "./coding.js";
-import { CREATIVE } from "./creative.js";
-import { LEARNING } from "./learning.js";
-import { PLANNING } from "./planning.js";
-import type { StarterType } from "./starter-type.js";
-import { WRITING } from "./writing.js";
+import starterSet from "./starter-set.json" with { type: "json" };
 
-/** Where the prompts come from, and what that allows. */
-export const STARTER_LICENCE = {
-  name: "CC0 1.0 Universal",
-  url: "https://creativecommons.org/publicdomain/zero/1.0/",
-  source: "prompts.chat",
-  sourceUrl: "https://github.com/f/prompts.chat",
+/** A type of the starter set with its prompts, in the order new users get them. */
+export type StarterType = {
+  name: string;
+  label: string;
+  color: string;
+  templates: readonly { title: string; content: string }[];
 };
 
-/** Prompts that are useful to many, for a library that has no defaults yet. */
-export const STARTER_SET: readonly StarterType[] = [WRITING, CODING, ANALYSIS, LEARNING, PLANNING, CREATIVE];
+/** Source and licence of the prompts. */
+export const STARTER_LICENCE = starterSet.licence;
+
+/** Generally useful prompts for a new installation. */
+export const STARTER_SET: readonly StarterType[] = starterSet.types;

@@ -4,10 +4,10 @@ import { AppConfig } from "../../config/config.module.js";
 import { guardedFetch } from "./guarded-fetch.js";
 import { Quirks } from "./quirks.js";
 
-/** Where rewrites come from; `quirks` are the features this server was seen to refuse. */
+/** `quirks` are the features that the server was seen to refuse. */
 export type AiProvider = {
   kind: "openai-compatible" | "anthropic" | "google";
-  /** What it is called on the screen. */
+  /** The name shown in the interface. */
   name: "openai-compatible" | "anthropic" | "google" | "ollama";
   model: string;
   baseUrl?: string;
@@ -21,7 +21,7 @@ const MISSED_FOR_MS = 15_000;
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** The provider of the configuration, or the Ollama of this machine when none is named and it answers. */
+/** The configured provider, or the Ollama of this machine. */
 @Injectable()
 export class AiProviderService {
   private readonly configured: AiProvider | undefined;
@@ -42,7 +42,7 @@ export class AiProviderService {
     };
   }
 
-  /** Undefined when there is nobody to ask. Looks for Ollama at most every 15 seconds, and for all who ask together. */
+  /** Undefined without a provider. Looks for Ollama at most every 15 seconds, once for parallel requests. */
   async find(): Promise<AiProvider | undefined> {
     if (this.configured !== undefined) return this.configured;
     if (this.probed !== undefined && this.probed.until > performance.now()) return this.probed.provider;
@@ -64,7 +64,7 @@ export class AiProviderService {
       const fetch = guardedFetch(() => undefined);
       const response = await fetch(`${baseUrl}/models`, { signal: AbortSignal.timeout(PROBE_MS) });
       const { data } = Models.parse(await response.json());
-      // Models that only measure how alike texts are cannot write one.
+      // Embedding models cannot write text.
       const model = wanted ?? data.find(({ id }) => !/embed|minilm|rerank/i.test(id))?.id;
       return model === undefined
         ? undefined

@@ -10,7 +10,7 @@ describe("a model's answer", () => {
     ["in a fence", `\`\`\`json\n${json}\n\`\`\``],
     ["between words", `Here you are:\n${json}\nAnything else?`],
     ["behind its thoughts", `<think>Maybe {"improvedPrompt": "no"}?</think>\n${json}`],
-    ["with a field nobody asked for", JSON.stringify({ ...answer, score: 9 })],
+    ["with an unknown field", JSON.stringify({ ...answer, score: 9 })],
   ])("is read %s", (_, text) => expect(readAnswer(text)).toEqual(answer));
 
   it.each([
@@ -43,16 +43,16 @@ describe("a model's answer", () => {
 });
 
 describe("an answer on its way", () => {
-  it("grows by whole characters, and never takes back what it told", async () => {
+  it("grows by whole characters and never shrinks", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), async (improvedPrompt) => {
         const text = JSON.stringify({ ...answer, improvedPrompt });
-        let told = "";
+        let previous = "";
         for (let end = 0; end <= text.length; end += 3) {
           const now = await rewriteSoFar(text.slice(0, end));
-          expect(now.startsWith(told)).toBe(true);
+          expect(now.startsWith(previous)).toBe(true);
           expect(now.isWellFormed()).toBe(true);
-          told = now;
+          previous = now;
         }
         expect(await rewriteSoFar(text)).toBe(improvedPrompt.replaceAll("\0", ""));
       }),

@@ -2,16 +2,16 @@ import { LIMITS } from "@promptory/rules";
 import { parsePartialJson } from "ai";
 import { z } from "zod";
 
-/** What the model is asked for; the bounds are ours to check, because not every provider knows them. */
+/** The limits are checked here, because not every provider supports them. */
 export const AnswerShape = z.strictObject({
   improvedPrompt: z.string(),
   explanation: z.string(),
   improvements: z.array(z.string()),
 });
 
-const MOST_EXPLAINED = 4_000;
-const MOST_IMPROVEMENTS = 20;
-const MOST_IMPROVEMENT = 500;
+const MAX_EXPLANATION_LENGTH = 4_000;
+const MAX_IMPROVEMENTS = 20;
+const MAX_IMPROVEMENT_LENGTH = 500;
 
 const clean = (text: string) => text.toWellFormed().replaceAll("\0", "");
 const prose = (most: number) => z.string().transform((text) => clean(text.slice(0, most)).trim());
@@ -21,14 +21,14 @@ const Answer = z.object({
     .string()
     .transform(clean)
     .refine((text) => text.trim() !== "" && text.length <= LIMITS.content),
-  explanation: prose(MOST_EXPLAINED),
+  explanation: prose(MAX_EXPLANATION_LENGTH),
   improvements: z
-    .array(prose(MOST_IMPROVEMENT))
-    .transform((list) => list.filter((line) => line !== "").slice(0, MOST_IMPROVEMENTS)),
+    .array(prose(MAX_IMPROVEMENT_LENGTH))
+    .transform((list) => list.filter((line) => line !== "").slice(0, MAX_IMPROVEMENTS)),
 });
 export type Answer = z.output<typeof Answer>;
 
-/** Reads a model's whole answer; undefined when it is not what was asked for. */
+/** Undefined when the text does not have the requested shape. */
 export function readAnswer(text: string): Answer | undefined {
   const json = jsonIn(text);
   const end = json.lastIndexOf("}");
@@ -39,14 +39,14 @@ export function readAnswer(text: string): Answer | undefined {
   }
 }
 
-/** The rewrite as far as an unfinished answer holds it; never half a character. */
+/** The rewrite in an unfinished answer; never half a surrogate pair. */
 export async function rewriteSoFar(text: string): Promise<string> {
   const { value } = await parsePartialJson(jsonIn(text));
   const so = typeof value === "object" && value !== null && "improvedPrompt" in value ? value.improvedPrompt : "";
   return typeof so === "string" ? so.replace(/[\ud800-\udbff]$/, "").replaceAll("\0", "") : "";
 }
 
-/** The text from its first brace, behind a model's thoughts and its fence. */
+/** From the first brace, after reasoning and code fence. */
 function jsonIn(text: string): string {
   const spoken = text.replace(/^\s*<think>[\s\S]*?(<\/think>|$)/, "");
   const start = spoken.indexOf("{");

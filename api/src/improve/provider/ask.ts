@@ -2,7 +2,7 @@ import { generateText, Output, streamText } from "ai";
 import type { AiProvider } from "./ai-provider.service.js";
 import { AnswerShape } from "./answer.js";
 import { type CallFailure, failureOf } from "./call-failure.js";
-import { AnswerFault, guardedFetch, MOST_BYTES } from "./guarded-fetch.js";
+import { AnswerFault, guardedFetch, MAX_BYTES } from "./guarded-fetch.js";
 import type { Instructions } from "./instructions.js";
 import { modelOf } from "./model.js";
 import type { Feature } from "./quirks.js";
@@ -11,17 +11,17 @@ export type Question = Instructions & {
   maxTokens: number;
   signal: AbortSignal;
   leftOut: ReadonlySet<Feature>;
-  /** Given, the answer is streamed, and this is told what has come so far. */
+  /** When set, the response is streamed; called with the text so far. */
   onText?: (soFar: string) => void;
 };
 
-// The model is told to write this shape, and we read the text ourselves: models wrap it in fences and thoughts.
+// Parsed here and not by the SDK: models wrap the object in fences and reasoning.
 const output = {
   ...Output.text(),
   responseFormat: Output.object({ schema: AnswerShape, name: "rewrite" }).responseFormat,
 };
 
-/** One call to the provider: the text of its answer, or why there is none. Throws only when the signal ended it. */
+/** One call to the provider: its text or the failure. Throws only when the signal aborted. */
 export async function ask(provider: AiProvider, question: Question): Promise<{ text: string } | CallFailure> {
   const { onText, maxTokens, signal, system, prompt, leftOut } = question;
   let fault: AnswerFault | undefined;
@@ -34,7 +34,7 @@ export async function ask(provider: AiProvider, question: Question): Promise<{ t
   );
   const call = { model, output, instructions: system, prompt, maxOutputTokens: maxTokens, abortSignal: signal };
   try {
-    // Retries are ours: they share one deadline and one count, and end at once when nobody waits any more.
+    // No retries of the SDK: ours share one deadline and one count.
     if (onText === undefined) return checked((await generateText({ ...call, maxRetries: 0, telemetry })).text);
     return { text: await stream(streamText({ ...call, maxRetries: 0, telemetry, onError: ignore }).stream, onText) };
   } catch (thrown) {
@@ -44,10 +44,10 @@ export async function ask(provider: AiProvider, question: Question): Promise<{ t
 }
 
 const telemetry = { isEnabled: false };
-/** The SDK prints errors, and with them the request, unless somebody takes them. */
+/** Without a handler the SDK prints errors together with the request. */
 const ignore = () => undefined;
 
-// It would print warnings about the request, too.
+// The SDK's warnings would contain the request.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 type Part = { type: string; text?: string; error?: unknown };
@@ -66,7 +66,7 @@ async function stream(parts: AsyncIterable<Part>, onText: (soFar: string) => voi
 }
 
 function checked(text: string): { text: string } {
-  // Counting bytes costs a walk over the text, so it is only done where the answer is not plain.
-  if (text.length * 3 > MOST_BYTES && Buffer.byteLength(text) > MOST_BYTES) throw new AnswerFault("too-large");
+  // Counts bytes only when the text could be too long.
+  if (text.length * 3 > MAX_BYTES && Buffer.byteLength(text) > MAX_BYTES) throw new AnswerFault("too-large");
   return { text };
 }

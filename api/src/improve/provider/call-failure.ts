@@ -1,17 +1,17 @@
 import { AISDKError, APICallError } from "ai";
 import type { AnswerFault } from "./guarded-fetch.js";
 
-/** Why a call brought no text, and whether the same call may fare better. Carries nothing the provider said. */
+/** Why a call failed. Contains nothing that the provider wrote. */
 export type CallFailure =
   | { kind: "redirected" | "too-large" | "refused" | "garbage"; status?: number }
   | { kind: "complaint"; complaint: string }
   | { kind: "busy" | "failed"; status?: number; retryAfter?: number };
 
-/** Gives a meaning to what the SDK threw. */
+/** Classifies an error of the SDK. */
 export function failureOf(thrown: unknown, fault: AnswerFault | undefined): CallFailure {
   if (fault !== undefined) return fault.fault === "broken-off" ? { kind: "failed" } : { kind: fault.fault };
   const error = APICallError.isInstance(thrown) ? thrown : undefined;
-  // What the SDK itself complains about is an answer it could not read.
+  // An error of the SDK itself means an unreadable response.
   if (error === undefined) return { kind: AISDKError.isInstance(thrown) ? "garbage" : "failed" };
   const status = error.statusCode;
   if (status === undefined) return { kind: "failed" };
@@ -23,14 +23,14 @@ export function failureOf(thrown: unknown, fault: AnswerFault | undefined): Call
   return { kind: "refused", status };
 }
 
-/** Whether the request is to blame: any 4xx but a timeout (408) and a rate limit (429). */
+/** Whether the request is at fault: any 4xx except timeout (408) and rate limit (429). */
 export function isOfRequest(failure: CallFailure): boolean {
   if (failure.kind === "complaint") return true;
   const { status = 0 } = "status" in failure ? failure : {};
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** Seconds a Retry-After asks for, given as a number or a date. */
+/** Retry-After in seconds or as a date. */
 function retryAfterOf(headers: Record<string, string> | undefined): { retryAfter?: number } {
   const said = headers?.["retry-after"];
   if (said === undefined) return {};

@@ -1,4 +1,4 @@
-/** What is wrong with a provider's answer before anybody has read it. */
+/** Why a response was aborted. */
 export type Fault = "redirected" | "too-large" | "broken-off";
 
 export class AnswerFault extends Error {
@@ -8,13 +8,13 @@ export class AnswerFault extends Error {
   }
 }
 
-export const MOST_BYTES = 256 * 1024;
-/** A stream wraps every few letters in an envelope of several hundred bytes; its text has the limit above. */
-const MOST_STREAMED_BYTES = 32 * MOST_BYTES;
+export const MAX_BYTES = 256 * 1024;
+/** A stream wraps a few letters in several hundred bytes; its text has the limit above. */
+const MAX_STREAMED_BYTES = 32 * MAX_BYTES;
 
 /**
- * A fetch that follows no redirect and reads no answer beyond its limit. It tells `onFault` why it broke off, because callers
- * wrap what it throws.
+ * A fetch without redirects and with a maximum response size. Reports the reason through `onFault`, because callers
+ * wrap the error.
  */
 export function guardedFetch(onFault: (fault: AnswerFault) => void): typeof fetch {
   const fail = (fault: Fault): AnswerFault => {
@@ -30,13 +30,13 @@ export function guardedFetch(onFault: (fault: AnswerFault) => void): typeof fetc
     }
     if (response.body === null) return response;
     const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
-    const body = limited(response.body, isStream ? MOST_STREAMED_BYTES : MOST_BYTES, fail);
+    const body = limited(response.body, isStream ? MAX_STREAMED_BYTES : MAX_BYTES, fail);
     const { status, statusText, headers } = response;
     return new Response(body, { status, statusText, headers });
   };
 }
 
-/** The same bytes, up to a limit; beyond it the source is hung up on. */
+/** Aborts the source beyond the limit. */
 function limited(
   source: ReadableStream<Uint8Array>,
   most: number,

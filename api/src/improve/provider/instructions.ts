@@ -11,10 +11,9 @@ Answer with nothing but one JSON object with these fields, in this order:
 {"improvedPrompt": "the whole prompt, rewritten", "explanation": "in two or three sentences what is better now", "improvements": ["one change in a few words", "…"]}
 Write explanation and improvements in the language of the prompt.`;
 
-/** What the model is told before and with the prompt. */
 export type Instructions = { system: string; prompt: string };
 
-/** `lost` names what the first rewrite no longer held. */
+/** `lost` names the parts that the first rewrite has lost. */
 export function instructionsFor(content: string, wish: string | null, lost: readonly string[] = []): Instructions {
   const parts = [`<prompt>\n${content}\n</prompt>`];
   if (wish?.trim())
@@ -26,8 +25,8 @@ export function instructionsFor(content: string, wish: string | null, lost: read
   return { system: TASK, prompt: parts.join("\n\n") };
 }
 
-const LEAST_TOKENS = 4_096;
-const MOST_TOKENS = 16_000;
+const MIN_TOKENS = 4_096;
+const MAX_TOKENS = 16_000;
 
-/** Room for the rewrite and what is said about it; a script may need a token for every character. */
-export const tokensFor = (content: string): number => Math.min(MOST_TOKENS, LEAST_TOKENS + Math.ceil(content.length));
+/** Enough for the rewrite and its explanation; some scripts need a token per character. */
+export const tokensFor = (content: string): number => Math.min(MAX_TOKENS, MIN_TOKENS + Math.ceil(content.length));

@@ -5,11 +5,10 @@ import type { LanguageModel } from "ai";
 import type { AiProvider } from "./ai-provider.service.js";
 import { type Feature, without } from "./quirks.js";
 
-// Named here, so that no other variable of the environment moves them.
+// Set explicitly, so that variables of the SDK cannot change them.
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 const GOOGLE_URL = "https://generativelanguage.googleapis.com/v1beta";
 
-/** The model of a provider, reached through this fetch only. */
 export function modelOf(
   { kind, model, baseUrl, apiKey }: AiProvider,
   fetch: typeof globalThis.fetch,

@@ -1,32 +1,32 @@
-/** What a server that calls itself compatible with OpenAI may not understand. */
+/** A feature that an OpenAI-compatible server may not support. */
 export type Feature = "response_format" | "max_tokens";
 
 const TTL_MS = 60 * 60 * 1_000;
 
-/** The features a server was seen to refuse; each is tried again after an hour. */
+/** Unsupported features of a server; each is tried again after an hour. */
 export class Quirks {
   private readonly learnedAt = new Map<Feature, number>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** The features that are left out of a request from its first call on. */
+  /** Features to omit from the first call on. */
   known(): Set<Feature> {
     return new Set([...this.learnedAt].flatMap(([feature, at]) => (this.now() - at < TTL_MS ? [feature] : [])));
   }
 
-  /** Called when a request succeeded without these features and had failed with them. */
+  /** Called when a request succeeded without these features after it had failed with them. */
   learn(features: Iterable<Feature>): void {
     for (const feature of features) this.learnedAt.set(feature, this.now());
   }
 }
 
-/** The feature to leave out in the next attempt after a 400; undefined when none is left. */
+/** The feature to omit after a 400; undefined when none is left. */
 export function suspect(complaint: string, leftOut: ReadonlySet<Feature>): Feature | undefined {
   if (!leftOut.has("max_tokens") && /max_(completion_)?tokens/.test(complaint)) return "max_tokens";
   return leftOut.has("response_format") ? undefined : "response_format";
 }
 
-/** The body of a request without these features; newer servers call the token limit `max_completion_tokens`. */
+/** The request body without these features; newer servers call the token limit `max_completion_tokens`. */
 export function without(features: ReadonlySet<Feature>, body: Record<string, unknown>): Record<string, unknown> {
   const { response_format, max_tokens, ...rest } = body;
   return {

@@ -1,9 +1,8 @@
-/** What happens on the way to a rewrite. */
 export type Watcher = {
-  /** A call to the provider begins. */
+  /** Before each call to the provider. */
   onCall(): Promise<void>;
-  /** Given, the answer is streamed: all of the model's text so far. */
+  /** When set, the response is streamed; called with the text so far. */
   onText?: ((soFar: string) => void) | undefined;
-  /** What was told so far is void; names what it had lost. */
+  /** The text so far is discarded; `lost` names the parts it had lost. */
   onRetry(lost: readonly string[]): void;
 };

@@ -4,10 +4,10 @@ const MAX_LENGTH = 8_000;
 const MAX_KEYS = 200;
 const MAX_ALIASES = 20;
 
-/** A Markdown file in two parts; `head` is everything up to and with the line that closes the front matter. */
+/** A Markdown file in two parts; `head` includes the line that closes the front matter. */
 export type Halves = { head: string; yaml: string; body: string };
 
-/** Takes a file apart at its front matter, to the letter; undefined when it has none. In time linear in its length. */
+/** Splits a file at its front matter without changes; undefined without front matter. Linear time. */
 export function splitFrontMatter(text: string): Halves | undefined {
   const opening = /^---[ \t]*\r?\n/.exec(text);
   if (!opening) return undefined;
@@ -20,7 +20,7 @@ export function splitFrontMatter(text: string): Halves | undefined {
   return { head: text.slice(0, end), yaml: text.slice(start, close.index), body: text.slice(end) };
 }
 
-/** The keys of front matter, or why it cannot be read and in which line of the file. */
+/** The keys of front matter, or why and in which line it cannot be parsed. */
 export function readFrontMatter(yaml: string): { keys: Record<string, unknown> } | { line: number; message: string } {
   if (yaml.length > MAX_LENGTH) return { line: 1, message: "The front matter is longer than 8,000 characters." };
   const lines = new LineCounter();
@@ -42,7 +42,7 @@ export function readFrontMatter(yaml: string): { keys: Record<string, unknown> }
   }
 }
 
-/** How many keys a document has at every depth, and where one is given a second time (the parser's own check is quadratic). */
+/** Counts keys at every depth and finds duplicates (the parser's own check is quadratic). */
 function keysOf(document: ReturnType<typeof parseDocument>): { count: number; repeatedAt: number | undefined } {
   let count = 0;
   let repeatedAt: number | undefined;

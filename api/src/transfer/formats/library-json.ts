@@ -1,6 +1,7 @@
 import {
   promptCommand,
   promptContent,
+  promptDescription,
   promptTitle,
   tagNames,
   text,
@@ -12,16 +13,17 @@ import {
 } from "@promptory/rules";
 import { z } from "zod";
 import { BadRequest } from "../../common/errors.js";
-import { labelOf, nameOf } from "../type-names.js";
-import { parseBoundedJson } from "./bounded-json.js";
+import { labelOf, nameOf } from "../import/types.js";
 import {
   type Cause,
   countOf,
+  descriptionOf,
   EXPORT_FORMAT,
   type Extras,
   type FileType,
   momentOf,
   type PastVersion,
+  parseBoundedJson,
   promptProblem,
   type ReadContents,
   type ReadProblem,
@@ -39,7 +41,7 @@ const OWN_END = /"complete"\s*:\s*true\s*\}\s*$/;
 const UNKNOWN =
   "This JSON file holds no prompts Promptory knows: it is neither an export of Promptory nor of Open WebUI, nor a list of titles and contents.";
 
-/** Reads a JSON file: an export of ours, one of Open WebUI, or a plain list. Throws BadRequest with a sentence. */
+/** Reads our JSON export, one of Open WebUI, or a plain list. Throws BadRequest. */
 export function readJson(source: string, limit = new RowLimit()): ReadContents {
   const value = parse(source);
   if (isObject(value) && value.format === EXPORT_FORMAT.format) return readOwn(value, limit);
@@ -124,16 +126,18 @@ const Latest = z.object({
 });
 const Version = Latest.extend({
   title: promptTitle,
+  description: z.optional(promptDescription),
   content: promptContent,
   type: typeName,
   typeLabel,
   typeColor,
 });
 
-/** What an export says of a prompt besides its text; parts that cannot be read count as absent. */
+/** The optional fields of an exported prompt; invalid ones are ignored. */
 export function extrasOf(value: Json): Extras {
   const versions = Array.isArray(value.versions) ? value.versions.slice(-500).flatMap(readVersion) : undefined;
   return withoutAbsent({
+    description: descriptionOf(value.description),
     useCount: countOf(value.useCount),
     lastUsedAt: value.lastUsedAt === null ? null : momentOf(value.lastUsedAt),
     createdAt: momentOf(value.createdAt),
@@ -162,7 +166,7 @@ function latestOf(value: unknown): Cause | undefined {
   return data && createdAt ? { ...data, createdAt } : undefined;
 }
 
-/** The same object without the keys whose value is undefined. */
+/** Omits undefined keys. */
 function withoutAbsent<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;
 }
@@ -197,10 +201,20 @@ function readItem(value: unknown, item: number): ReadRow | ReadProblem {
   const message = promptProblem(title, content, label);
   if (message) return { ...place, title: shownTitle(title), message };
   const type = { name: nameOf(label), label };
-  return { ...place, title: String(title), content: String(content), type, sourceId: null, extras: timesOf(value) };
+  return {
+    ...place,
+    title: String(title),
+    content: String(content),
+    type,
+    sourceId: null,
+    extras: { ...described(value), ...timesOf(value) },
+  };
 }
 
-/** Open WebUI counts seconds; newer versions nanoseconds for some columns. */
+/** The description of an entry of another program. */
+export const described = ({ description }: Json): Extras => withoutAbsent({ description: descriptionOf(description) });
+
+/** Open WebUI stores seconds; newer versions nanoseconds for some columns. */
 function timesOf(value: Json): Extras {
   const at = value.timestamp ?? value.created_at;
   if (typeof at !== "number" || at <= 0) return {};

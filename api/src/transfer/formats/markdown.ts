@@ -1,14 +1,16 @@
 import { isStorable } from "@promptory/rules";
-import { baseName } from "../files/file.js";
-import { labelOf, nameOf } from "../type-names.js";
+import { z } from "zod";
+import { labelOf, nameOf } from "../import/types.js";
 import { type Halves, readFrontMatter, splitFrontMatter } from "./front-matter.js";
-import { extrasOf, readType } from "./library-json.js";
-import { type FileType, promptProblem, type ReadProblem, type ReadRow, shownTitle } from "./read.js";
+import { described, extrasOf, readType } from "./library-json.js";
+import { type FileType, parseBoundedJson, promptProblem, type ReadProblem, type ReadRow, shownTitle } from "./read.js";
+import { baseName } from "./unzip.js";
 
-/** The keys of a file of ours, in the order they are written. */
+/** The keys of our front matter, in order. */
 export const OWN_KEYS = [
   "promptory",
   "title",
+  "description",
   "type",
   "typeLabel",
   "typeColor",
@@ -31,14 +33,16 @@ const KINDS: [RegExp, string][] = [
 ];
 const ENDING = /(\.(agent|chatmode|instructions|prompt))?\.(md|markdown|txt)$/i;
 
-/** Whether a name is that of a Markdown file. */
 export const isMarkdown = (path: string): boolean => /\.(md|markdown)$/i.test(path);
 
-/** What the index of an archive of ours says about its files. */
-export type Said = { types: ReadonlyMap<string, FileType>; files: Readonly<Record<string, Record<string, unknown>>> };
+/** The content of the index of our archives. */
+export type ArchiveIndex = {
+  types: ReadonlyMap<string, FileType>;
+  files: Readonly<Record<string, Record<string, unknown>>>;
+};
 
-/** Reads one Markdown file as one prompt: its front matter says what it is, what follows is its text to the letter. */
-export function readMarkdown(path: string, text: string, said?: Said): ReadRow | ReadProblem {
+/** Reads a Markdown file as one prompt: metadata from the front matter, the rest is its text, unchanged. */
+export function readMarkdown(path: string, text: string, said?: ArchiveIndex): ReadRow | ReadProblem {
   const file = baseName(path);
   const place = { line: null, item: null };
   if (!isStorable(text))
@@ -57,7 +61,7 @@ export function readMarkdown(path: string, text: string, said?: Said): ReadRow |
   const type = typeOf(about, path, isExact, said);
   const message = typeof type === "string" ? type : promptProblem(title, content, type.label);
   if (message || typeof type === "string") return { ...place, title: shownTitle(title), message: message ?? "" };
-  const extras = { ...(isExact ? extrasOf(about) : {}), ...(origin && { origin }) };
+  const extras = { ...(isExact ? extrasOf(about) : described(about)), ...(origin && { origin }) };
   return { ...place, title, content, type, sourceId: null, extras };
 }
 
@@ -66,7 +70,7 @@ const exactly = (halves: Halves | undefined, text: string) => ({
   content: halves?.body ?? text,
 });
 
-/** Blank lines below the front matter of others belong to it: nobody wants a prompt to begin with them. */
+/** Blank lines after foreign front matter belong to it, so that no prompt begins with them. */
 function withBlanks({ head, body }: Halves) {
   const blanks = /^(?:[ \t]*\r?\n)*/.exec(body)?.[0] ?? "";
   return { head: head + blanks, content: body.slice(blanks.length) };
@@ -79,7 +83,7 @@ function titleOf({ title, name }: Record<string, unknown>, file: string): string
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function typeOf(keys: Record<string, unknown>, path: string, isExact: boolean, said?: Said): FileType | string {
+function typeOf(keys: Record<string, unknown>, path: string, isExact: boolean, said?: ArchiveIndex): FileType | string {
   if (isExact && typeof keys.type === "string") {
     const described = said?.types.get(keys.type);
     return described ?? readType({ name: keys.type, label: keys.typeLabel, color: keys.typeColor });
@@ -92,4 +96,27 @@ function typeOf(keys: Record<string, unknown>, path: string, isExact: boolean, s
 
 function folderOf(path: string): string | undefined {
   return path.split("/").at(-2)?.replace(/[-_]+/g, " ");
+}
+
+/** Has the fields that Markdown files cannot express. */
+export const INDEX_FILE = "promptory.json";
+export const INDEX_FORMAT = { format: "promptory-files", version: 1 } as const;
+
+const Index = z.object({
+  format: z.literal(INDEX_FORMAT.format),
+  version: z.literal(INDEX_FORMAT.version),
+  types: z.array(z.unknown()),
+  files: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+/** Undefined when the text is something else. */
+export function readIndex(text: string): ArchiveIndex | undefined {
+  try {
+    const { data } = Index.safeParse(parseBoundedJson(text));
+    if (!data) return undefined;
+    const types = data.types.map(readType).filter((type) => typeof type !== "string");
+    return { types: new Map(types.map((type) => [type.name, type])), files: data.files };
+  } catch {
+    return undefined;
+  }
 }

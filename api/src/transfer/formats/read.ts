@@ -1,21 +1,21 @@
 import type { VersionSource } from "@promptory/rules";
-import { isStorable, promptContent, promptTitle, typeLabel } from "@promptory/rules";
+import { isStorable, LIMITS, promptContent, promptTitle, typeLabel } from "@promptory/rules";
 import { BadRequest } from "../../common/errors.js";
 
-/** How our JSON export begins; a reader refuses a larger version. */
+/** The header of our JSON export; a larger version is refused. */
 export const EXPORT_FORMAT = { format: "promptory", version: 1 } as const;
 
-/** How many rows an import may have, those that cannot be read included. */
+/** Maximum of rows of an import, including unreadable ones. */
 export const MAX_ROWS = 50_000;
 
-/** The import has too many rows: no further file is read. */
+/** Ends the reading of all files. */
 export class TooManyRows extends BadRequest {
   constructor(maxRows: number) {
     super(`More than ${maxRows.toLocaleString("en")} prompts cannot be imported at once.`);
   }
 }
 
-/** Counts the rows of all files of an import while they are read. */
+/** Counts the rows of all files of an import. */
 export class RowLimit {
   private left: number;
 
@@ -30,8 +30,9 @@ export class RowLimit {
   }
 }
 
-/** What a prompt brings along besides its text; whatever the file does not say is absent. */
+/** Optional fields of a prompt; absent when the file does not have them. */
 export type Extras = {
+  description?: string;
   useCount?: number;
   lastUsedAt?: string | null;
   createdAt?: string;
@@ -41,29 +42,29 @@ export type Extras = {
   offered?: boolean;
   tags?: string[];
   position?: number | null;
-  /** Its present text first came so. */
+  /** The cause of the current text. */
   latest?: Cause;
-  /** Earlier texts, the oldest first. */
+  /** Oldest first. */
   versions?: PastVersion[];
   origin?: Origin;
 };
 
-/** How a text came, what its author said of it, and when. */
+/** The source, note and time of a version. */
 export type Cause = { source: VersionSource; note: string | null; createdAt: string };
 
-/** An earlier text of a prompt; its type as it was called then. */
+/** An earlier version, with the name of its type at that time. */
 export type PastVersion = Cause & {
   title: string;
+  description?: string | null | undefined;
   content: string;
   type: string;
   typeLabel: string;
   typeColor: string;
 };
 
-/** The file a prompt came out of: its name, and what stood above its text, to the letter. */
+/** The imported file: its name and its front matter, unchanged. */
 export type Origin = { file: string; frontMatter: string };
 
-/** A type as a file describes it. */
 export type FileType = {
   name: string;
   label: string;
@@ -73,10 +74,10 @@ export type FileType = {
   updatedAt?: string;
 };
 
-/** Where in a file something stands: its line, or which of its entries it is. */
+/** The position in a file: line or number of the entry. */
 export type Place = { line: number | null; item: number | null };
 
-/** A prompt that can come in. `sourceId` is the id it had where an export of ours was made. */
+/** A prompt to import. `sourceId` is its id in the exporting library. */
 export type ReadRow = Place & {
   title: string;
   content: string;
@@ -85,13 +86,13 @@ export type ReadRow = Place & {
   extras: Extras;
 };
 
-/** A row that cannot become a prompt, and why. */
+/** A row that cannot be imported, and why. */
 export type ReadProblem = Place & { title: string; message: string };
 
 export const FORMATS = ["promptory-json", "promptory-csv", "csv", "markdown", "open-webui", "json"] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** What one file holds; `exact` when it is an export of ours, which says all there is to say. */
+/** The content of a file; `exact` for our own exports, which are complete. */
 export type ReadContents = {
   format: Format;
   exact: boolean;
@@ -102,13 +103,13 @@ export type ReadContents = {
 
 type Rule = { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } | undefined } };
 
-/** Why a value breaks a rule, in a sentence; undefined when it keeps it. */
+/** The sentence of the violated rule; undefined when valid. */
 export function problemOf(rule: Rule, value: unknown): string | undefined {
   const { success, error } = rule.safeParse(value);
   return success ? undefined : (error?.issues[0]?.message ?? "It cannot be read.");
 }
 
-/** Why a title, a text and a type's label cannot be stored. */
+/** Why title, text or label cannot be stored. */
 export function promptProblem(title: unknown, content: unknown, label: unknown): string | undefined {
   return (
     problemOf(promptTitle, title) ??
@@ -117,11 +118,20 @@ export function promptProblem(title: unknown, content: unknown, label: unknown):
   );
 }
 
-/** A short text for a list of problems, whatever was in the file. */
+/** A description as it may be stored: cut at its limit, undefined when there is none. */
+export function descriptionOf(value: unknown): string | undefined {
+  if (typeof value !== "string" || !isStorable(value)) return undefined;
+  return (
+    [...value.trim().slice(0, 2 * LIMITS.description)].slice(0, LIMITS.description).join("").toWellFormed().trim() ||
+    undefined
+  );
+}
+
+/** A short title for a list of problems. */
 export const shownTitle = (value: unknown): string =>
   typeof value === "string" && isStorable(value) ? value.slice(0, 200).toWellFormed().replaceAll("\ufffd", "") : "";
 
-/** A moment of a file as ISO 8601 in milliseconds, never later than now; undefined when it is none. */
+/** A time as ISO 8601 in milliseconds, not in the future; undefined when invalid. */
 export function momentOf(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return undefined;
   const time = Date.parse(value);
@@ -129,6 +139,31 @@ export function momentOf(value: unknown): string | undefined {
   return new Date(Math.min(time, Date.now())).toISOString();
 }
 
-/** A count of a file; undefined when it is none. */
+/** A count; undefined when invalid. */
 export const countOf = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647 ? value : undefined;
+
+const MAX_VALUES = 1_500_000;
+
+const [QUOTE, COMMA, OPEN_LIST, BACKSLASH, OPEN_OBJECT] = [34, 44, 91, 92, 123];
+
+/**
+ * JSON.parse with a maximum number of values: millions of `{}` need twenty times the memory of their text, and
+ * JSON.parse at the heap limit of a worker thread ends the whole process. Throws BadRequest or SyntaxError.
+ */
+export function parseBoundedJson(text: string, maxValues = MAX_VALUES): unknown {
+  let values = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isInString) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isInString = false;
+    } else if (code === QUOTE) isInString = true;
+    else if (code === COMMA || code === OPEN_LIST || code === OPEN_OBJECT) values += 1;
+    if (values > maxValues) {
+      throw new BadRequest(`The JSON has more than ${maxValues.toLocaleString("en")} values. Import fewer at a time.`);
+    }
+  }
+  return JSON.parse(text);
+}

@@ -31,12 +31,12 @@ export const answerTo = (channel: string) => `${channel}-answer`;
 export function askThrough(channel: string, element: () => HTMLElement): AskPage {
   return (question) => {
     const answers: string[] = [];
-    const hear = (event: Event) => answers.push(String((event as CustomEvent<unknown>).detail));
+    const onAnswer = (event: Event) => answers.push(String((event as CustomEvent<unknown>).detail));
     const asked = element();
-    asked.addEventListener(answerTo(channel), hear);
+    asked.addEventListener(answerTo(channel), onAnswer);
     const init = { detail: JSON.stringify(question), bubbles: true, composed: true };
     asked.dispatchEvent(new CustomEvent(channel, init));
-    asked.removeEventListener(answerTo(channel), hear);
+    asked.removeEventListener(answerTo(channel), onAnswer);
     return answers[0] === undefined ? null : JSON.parse(answers[0]);
   };
 }

@@ -36,13 +36,13 @@ export function codeMirrorModel(element: Element): PageModel | null {
   };
 }
 
-/** As `EditorView.findFromDOM` does; the name of the door is `cmTile` since 6.39 and was `cmView` before. */
+/** As `EditorView.findFromDOM` does; its property is `cmTile` since 6.39 and was `cmView` before. */
 function viewOf(element: Element): EditorView | null {
-  const doors = element.closest(".cm-content") as {
+  const content = element.closest(".cm-content") as {
     cmTile?: { root?: { view?: unknown } };
     cmView?: { rootView?: { view?: unknown } };
   } | null;
-  const view = doors?.cmTile?.root?.view ?? doors?.cmView?.rootView?.view;
+  const view = content?.cmTile?.root?.view ?? content?.cmView?.rootView?.view;
   return isView(view) ? view : null;
 }
 

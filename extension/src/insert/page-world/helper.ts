@@ -9,7 +9,7 @@ import { trixModel } from "./trix.ts";
 
 /** Answers the questions of one insertion about editors of this document and its frames; gives a way to stop. */
 export function answerOn(channel: string, document: Document): () => void {
-  const hear = (event: Event) => {
+  const onQuestion = (event: Event) => {
     const [element] = event.composedPath();
     if (!isElement(element)) return;
     const answer = answerFor(element, JSON.parse(String((event as CustomEvent<unknown>).detail)) as Question);
@@ -17,9 +17,9 @@ export function answerOn(channel: string, document: Document): () => void {
     element.dispatchEvent(new CustomEvent(answerTo(channel), { detail: JSON.stringify(answer) }));
   };
   const documents = [...withFrames(document)];
-  for (const one of documents) one.addEventListener(channel, hear, true);
+  for (const one of documents) one.addEventListener(channel, onQuestion, true);
   return () => {
-    for (const one of documents) one.removeEventListener(channel, hear, true);
+    for (const one of documents) one.removeEventListener(channel, onQuestion, true);
   };
 }
 

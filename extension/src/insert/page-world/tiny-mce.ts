@@ -8,13 +8,17 @@ type TinyMce = {
   getContent: (options: { format: "tree" }) => AstNode;
   undoManager: { add: () => void; undo: () => void };
 };
-type Global = { tinymce?: { get?: () => TinyMce[] }; parent?: Global };
+type Library = { get?: () => TinyMce[] };
+type Global = { tinymce?: Library; hugerte?: Library };
 
 const BLOCK = /^(p|div|h[1-6]|li|ul|ol|blockquote|pre|body)$/;
 
 /** TinyMCE drops tabs and runs of spaces from what it sends, and keeps them in what it paints. */
 export function tinyMceModel(element: Element): PageModel | null {
-  const editor = (globalThis as Global).tinymce?.get?.().find((one) => one.getBody() === element);
+  // HugeRTE is the same editor under another name.
+  const { tinymce, hugerte } = globalThis as Global;
+  const editors = [tinymce, hugerte].flatMap((library) => library?.get?.() ?? []);
+  const editor = editors.find((one) => one.getBody() === element);
   if (!editor) return null;
   return {
     sent: () => textOf(editor.getContent({ format: "tree" })),

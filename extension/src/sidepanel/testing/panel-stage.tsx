@@ -1,5 +1,6 @@
 import { ThemeProvider } from "@promptory/ui/mode";
 import { render } from "@testing-library/react";
+import type { ReactElement } from "react";
 import { memoryStore } from "../../../test/support/memory-store.ts";
 import type {
   Account,
@@ -12,14 +13,14 @@ import type {
   PromptType,
   Status,
 } from "../../messages.ts";
-import type { PageAnswers, SettingsRequest } from "../../page-messages.ts";
+import type { PageAnswers, PickerRequest, SettingsRequest } from "../../page-messages.ts";
 import { App } from "../app.tsx";
 
 // What browsers have and jsdom lacks.
 Element.prototype.scrollIntoView ??= () => {};
 performance.mark ??= () => undefined as never;
 
-type Request = PanelRequest | SettingsRequest;
+type Request = PanelRequest | SettingsRequest | PickerRequest;
 type Kind = Request["kind"];
 type Given<Of extends Kind> = (Answers & PageAnswers)[Of];
 type Asked<Of extends Kind> = Extract<Request, { kind: Of }>;
@@ -75,6 +76,11 @@ export function headOf(...prompts: Prompt[]): Head {
 
 /** A panel over a library with these prompts, whose background answers as the script says; `asked` is what it was asked. */
 export function openPanel(prompts: readonly Prompt[], script: Script = {}, head: Head | null = null) {
+  return openScreen(<App head={head} />, prompts, script);
+}
+
+/** Another screen over such a background. */
+export function openScreen(screen: ReactElement, prompts: readonly Prompt[], script: Script = {}) {
   const asked: Request[] = [];
   const listeners = new Set<(message: unknown, sender: object) => void>();
   const own = { id: "promptory", url: "chrome-extension://promptory/background.js" };
@@ -87,19 +93,15 @@ export function openPanel(prompts: readonly Prompt[], script: Script = {}, head:
   };
   const accountListeners = new Set<(changes: object) => void>();
   Object.assign(globalThis, { chrome: browserWith(sendMessage, listeners, accountListeners) });
-  const view = render(
-    <ThemeProvider>
-      <App head={head} />
-    </ThemeProvider>,
-  );
-  const tell = (event: PanelEvent) => {
+  const view = render(<ThemeProvider>{screen}</ThemeProvider>);
+  const notify = (event: PanelEvent) => {
     for (const listen of listeners) listen(event, own);
   };
   /** Another window's panel signs in or out. */
   const changeAccount = () => {
     for (const listen of accountListeners) listen({ session: {} });
   };
-  return { ...view, asked, tell, changeAccount, askedFor: <Of extends Kind>(kind: Of) => asked.filter(isOf(kind)) };
+  return { ...view, asked, notify, changeAccount, askedFor: <Of extends Kind>(kind: Of) => asked.filter(isOf(kind)) };
 }
 
 function isOf<Of extends Kind>(kind: Of) {

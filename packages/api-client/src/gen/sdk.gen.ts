@@ -17,7 +17,9 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 export * from './sdk/admin.gen.ts';
+export * from './sdk/api-keys.gen.ts';
 export * from './sdk/auth.gen.ts';
+export * from './sdk/commands.gen.ts';
 export * from './sdk/contact.gen.ts';
 export * from './sdk/diagnostics.gen.ts';
 export * from './sdk/exports.gen.ts';
@@ -27,6 +29,7 @@ export * from './sdk/getting-started.gen.ts';
 export * from './sdk/health.gen.ts';
 export * from './sdk/imports.gen.ts';
 export * from './sdk/megaprompts.gen.ts';
+export * from './sdk/oauth.gen.ts';
 export * from './sdk/operations.gen.ts';
 export * from './sdk/presets.gen.ts';
 export * from './sdk/quota.gen.ts';

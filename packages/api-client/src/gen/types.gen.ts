@@ -38,9 +38,13 @@ export type AdminApiKey = {
      * Requests a minute; null: as many as its owner may send
      */
     perMinute: number | null;
+    /**
+     * The OAuth client whose grant it is; null for a key
+     */
+    client: string | null;
     createdAt: string;
     /**
-     * To a minute; null as long as nobody used it
+     * To the minute; null until it is used
      */
     lastUsedAt: string | null;
     owner: {
@@ -160,7 +164,7 @@ export type AdminExtensionSite = {
      */
     sharedBy: string | null;
     /**
-     * Null for a site we ship that nobody changed
+     * Null for a built-in site without changes
      */
     updatedAt: string | null;
     /**
@@ -226,9 +230,13 @@ export type ApiKeyInfo = {
      * Requests a minute; null: as many as its owner may send
      */
     perMinute: number | null;
+    /**
+     * The OAuth client whose grant it is; null for a key
+     */
+    client: string | null;
     createdAt: string;
     /**
-     * To a minute; null as long as nobody used it
+     * To the minute; null until it is used
      */
     lastUsedAt: string | null;
 };
@@ -590,17 +598,18 @@ export type ChangeQuota = {
 };
 
 /**
- * Whether somebody is to be an administrator.
+ * Whether the account is an administrator.
  */
 export type ChangeRole = {
     isAdmin: boolean;
 };
 
 /**
- * What changes of a prompt; `source` and `note` are told of in its versions.
+ * What changes of a prompt; `source` and `note` are stored with the version.
  */
 export type ChangeTemplate = {
     title?: string;
+    description?: string | null;
     content?: string;
     /**
      * A body may have its digits as text
@@ -661,7 +670,58 @@ export type ConnectExtension = {
 };
 
 /**
- * A message to whoever runs this server.
+ * The person's decision; a grant takes the password where the last sign-in is more than ten minutes ago.
+ */
+export type Consent = {
+    /**
+     * The query of the authorization request, as the client sent it
+     */
+    query: string;
+    allow: boolean;
+    /**
+     * `read`, or `read` and `write`
+     */
+    scopes?: Array<'read' | 'write'>;
+    /**
+     * Which prompts it reaches. A key that does not reach all of them opens `/mcp` and nothing else
+     */
+    prompts?: {
+        kind: 'all' | 'offered';
+    } | {
+        kind: 'types';
+        typeIds: Array<number>;
+    } | {
+        kind: 'tags';
+        tags: Array<string>;
+    };
+    currentPassword?: string;
+};
+
+/**
+ * What a client asks for.
+ */
+export type ConsentRequest = {
+    /**
+     * What the client calls itself
+     */
+    client: string;
+    /**
+     * The host that describes it; null for a registered one, which may be anybody's
+     */
+    clientHost: string | null;
+    /**
+     * Where the browser is sent afterwards
+     */
+    redirectHost: string;
+    /**
+     * Whether that is a program on the person's own machine
+     */
+    isLoopback: boolean;
+    scopes: Array<'read' | 'write'>;
+};
+
+/**
+ * A message to the administrators of this server.
  */
 export type ContactRequest = {
     name?: string;
@@ -731,6 +791,50 @@ export type CopyResult = {
      * Prompts left out, because one of that title was there
      */
     skipped: number;
+};
+
+/**
+ * What copying several prompts into the defaults did.
+ */
+export type CopySeveralResult = {
+    /**
+     * A sentence for the screen
+     */
+    message: string;
+    /**
+     * Whether new users get nothing of a copy until its type is active
+     */
+    hasInactiveType: boolean;
+    /**
+     * Default prompts made
+     */
+    created: number;
+    /**
+     * Default prompts overwritten
+     */
+    replaced: number;
+    /**
+     * Prompts left out, because one of that title was there
+     */
+    skipped: number;
+};
+
+/**
+ * Prompts of one user to copy into the defaults.
+ */
+export type CopySeveralToDefault = {
+    /**
+     * The owner of what is copied
+     */
+    userId: number;
+    /**
+     * What happens to a type of the same name and to prompts of the same title in it: they stay (skip), are overwritten (replace), or the copies stand beside them with a number (keep)
+     */
+    existing?: 'skip' | 'replace' | 'keep';
+    /**
+     * The prompts to copy, in the order of the defaults
+     */
+    templateIds: Array<number>;
 };
 
 /**
@@ -951,7 +1055,7 @@ export type FailedSignIn = {
 };
 
 /**
- * What the server was told of Firebase, as yes and no.
+ * Whether each Firebase setting is set.
  */
 export type FirebaseConfig = {
     /**
@@ -1169,6 +1273,10 @@ export type ImportRowDetail = {
     content: string;
     targetContent: string | null;
     targetType: string | null;
+    /**
+     * Of a new row: the prompt it is probably a copy of
+     */
+    similar: SimilarTemplate | null;
 };
 
 /**
@@ -1308,6 +1416,7 @@ export type LibraryExport = {
          */
         type: string;
         title: string;
+        description?: string;
         content: string;
         useCount: number;
         lastUsedAt: string | null;
@@ -1343,6 +1452,7 @@ export type LibraryExport = {
             note: string | null;
             createdAt: string;
             title: string;
+            description?: string | null;
             content: string;
             type: string;
             typeLabel: string;
@@ -1459,9 +1569,13 @@ export type NewApiKey = {
      * Requests a minute; null: as many as its owner may send
      */
     perMinute: number | null;
+    /**
+     * The OAuth client whose grant it is; null for a key
+     */
+    client: string | null;
     createdAt: string;
     /**
-     * To a minute; null as long as nobody used it
+     * To the minute; null until it is used
      */
     lastUsedAt: string | null;
     /**
@@ -1498,6 +1612,16 @@ export type NewInvitation = {
      * The code of the link. It is shown this once only
      */
     code: string;
+};
+
+/**
+ * The answer to the client.
+ */
+export type OAuthRedirect = {
+    /**
+     * Where the browser goes next, with the code or the refusal
+     */
+    redirectTo: string;
 };
 
 /**
@@ -1720,6 +1844,16 @@ export type Quota = {
 };
 
 /**
+ * An authorization request.
+ */
+export type ReadAuthorization = {
+    /**
+     * The query of the authorization request, as the client sent it
+     */
+    query: string;
+};
+
+/**
  * A new recovery code; the one before opens nothing any more.
  */
 export type RecoveryCode = {
@@ -1855,7 +1989,7 @@ export type SessionInfo = {
 };
 
 /**
- * A site somebody pointed at, for everybody of this server.
+ * A site that a user shared by pointing at its chat box, for all users of this server.
  */
 export type ShareExtensionSite = {
     name: string;
@@ -1872,6 +2006,26 @@ export type SignedIn = {
      */
     token: string;
     user: User;
+};
+
+/**
+ * A prompt of the library that shares rare words with another one.
+ */
+export type SimilarTemplate = {
+    id: number;
+    title: string;
+    type: {
+        label: string;
+        color: string;
+    };
+    /**
+     * How many percent of the words of the two texts are the same
+     */
+    same: number;
+    /**
+     * Whether one is probably a copy of the other
+     */
+    nearDuplicate: boolean;
 };
 
 /**
@@ -2045,7 +2199,7 @@ export type SupportMessage = {
     email: string;
     message: string;
     /**
-     * waiting: it is still being sent, or this server sends no mail; failed: nobody tries any more
+     * waiting: it is still being sent, or this server sends no mail; failed: it is not retried any more
      */
     status: 'waiting' | 'sent' | 'failed';
     /**
@@ -2062,7 +2216,7 @@ export type SupportMessage = {
     nextAttemptAt: string | null;
     sentAt: string | null;
     /**
-     * null: nobody has read it here
+     * null: unread
      */
     readAt: string | null;
     createdAt: string;
@@ -2123,6 +2277,10 @@ export type Template = {
         defaultContent: string | null;
     };
     title: string;
+    /**
+     * What it is for, in a sentence or two
+     */
+    description: string | null;
     content: string;
     favourite: boolean;
     /**
@@ -2152,6 +2310,10 @@ export type Template = {
      * Most of the words that were searched for, or a title like them, offered when nothing matches
      */
     match?: 'near';
+    /**
+     * With `match`: the words of the library that the search was taken for, if a word was mistyped
+     */
+    meant?: string;
 };
 
 /**
@@ -2204,6 +2366,20 @@ export type TemplateUsage = {
  */
 export type ToggleActive = {
     isActive: boolean;
+};
+
+/**
+ * What a row of the trash holds, to read it before it is restored.
+ */
+export type TrashContent = {
+    /**
+     * The first 5 prompts, those of `titles`
+     */
+    prompts: Array<{
+        id: number;
+        title: string;
+        content: string;
+    }>;
 };
 
 /**
@@ -2458,7 +2634,7 @@ export type Version = {
 };
 
 /**
- * A state a prompt was saved in, with its content.
+ * A state a prompt was saved in, with its description and content.
  */
 export type VersionText = {
     /**
@@ -2496,6 +2672,7 @@ export type VersionText = {
         id: number;
         username: string;
     };
+    description: string | null;
     content: string;
 };
 
@@ -2590,10 +2767,11 @@ export type WriteTag = {
 };
 
 /**
- * A prompt as a person writes it; `source` and `note` are told of in its versions.
+ * A prompt as a person writes it; `source` and `note` are stored with the version.
  */
 export type WriteTemplate = {
     title: string;
+    description?: string | null;
     content: string;
     /**
      * A body may have its digits as text
@@ -2712,7 +2890,7 @@ export type AdminKeysRevokeErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -3011,7 +3189,7 @@ export type BackupsDownloadErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -3080,7 +3258,7 @@ export type BackupsRestoreErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -3196,7 +3374,7 @@ export type CopyToDefaultPreviewTemplateErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -3253,7 +3431,7 @@ export type CopyToDefaultCopyTemplateErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -3293,6 +3471,73 @@ export type CopyToDefaultCopyTemplateResponses = {
 
 export type CopyToDefaultCopyTemplateResponse = CopyToDefaultCopyTemplateResponses[keyof CopyToDefaultCopyTemplateResponses];
 
+export type CopyToDefaultCopyTemplatesData = {
+    body: CopySeveralToDefault;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/copy-to-default/templates';
+};
+
+export type CopyToDefaultCopyTemplatesErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Missing, or of another user: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type CopyToDefaultCopyTemplatesError = CopyToDefaultCopyTemplatesErrors[keyof CopyToDefaultCopyTemplatesErrors];
+
+export type CopyToDefaultCopyTemplatesResponses = {
+    /**
+     * What was done
+     */
+    200: CopySeveralResult;
+};
+
+export type CopyToDefaultCopyTemplatesResponse = CopyToDefaultCopyTemplatesResponses[keyof CopyToDefaultCopyTemplatesResponses];
+
 export type CopyToDefaultPreviewTypeData = {
     body?: never;
     path: {
@@ -3318,7 +3563,7 @@ export type CopyToDefaultPreviewTypeErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -3375,7 +3620,7 @@ export type CopyToDefaultCopyTypeErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -3636,7 +3881,7 @@ export type DefaultTemplatesRemoveErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -3691,7 +3936,7 @@ export type DefaultTemplatesGetErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -3752,7 +3997,7 @@ export type DefaultTemplatesUpdateErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -3825,7 +4070,7 @@ export type DefaultTemplatesToggleErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -4078,7 +4323,7 @@ export type DefaultTypesRemoveErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -4133,7 +4378,7 @@ export type DefaultTypesGetErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -4194,7 +4439,7 @@ export type DefaultTypesUpdateErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -4267,7 +4512,7 @@ export type DefaultTypesToggleErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -4614,7 +4859,7 @@ export type ManageSitesListData = {
         /**
          * Only those extensions get, or only those they do not
          */
-        active?: 'true' | 'false';
+        active?: boolean;
         /**
          * Order; a minus sign turns it round
          */
@@ -4765,7 +5010,7 @@ export type ManageSitesRemoveErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -4820,7 +5065,7 @@ export type ManageSitesGetErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -4881,7 +5126,7 @@ export type ManageSitesUpdateErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -5137,7 +5382,7 @@ export type InvitationsRevokeErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -5175,7 +5420,7 @@ export type MessagesListData = {
     query?: {
         status?: 'waiting' | 'sent' | 'failed';
         /**
-         * true: only what nobody has read; false: only what somebody has
+         * true: only unread messages; false: only read ones
          */
         unread?: 'true' | 'false';
         /**
@@ -5365,7 +5610,7 @@ export type MessagesRemoveErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -5420,7 +5665,7 @@ export type MessagesGetErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -5477,7 +5722,7 @@ export type MessagesMarkErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -5546,7 +5791,7 @@ export type MessagesRetryErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -5821,7 +6066,7 @@ export type ManageUsersRemoveErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -5876,7 +6121,7 @@ export type ManageQuotasGetErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -5933,7 +6178,7 @@ export type ManageQuotasChangeErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -6002,7 +6247,7 @@ export type ManageUsersRenewRecoveryCodeErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -6063,7 +6308,7 @@ export type ManageUsersChangeRoleErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -6132,7 +6377,7 @@ export type ManageUsersEndSessionsErrors = {
      */
     403: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -6163,6 +6408,231 @@ export type ManageUsersEndSessionsResponses = {
 };
 
 export type ManageUsersEndSessionsResponse = ManageUsersEndSessionsResponses[keyof ManageUsersEndSessionsResponses];
+
+export type ApiKeysListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1; ignored when there is a cursor
+         */
+        page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
+    };
+    url: '/api/api-keys';
+};
+
+export type ApiKeysListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ApiKeysListError = ApiKeysListErrors[keyof ApiKeysListErrors];
+
+export type ApiKeysListResponses = {
+    /**
+     * One page of keys
+     */
+    200: Array<ApiKeyInfo>;
+};
+
+export type ApiKeysListResponse = ApiKeysListResponses[keyof ApiKeysListResponses];
+
+export type ApiKeysCreateData = {
+    body: CreateApiKey;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/api-keys';
+};
+
+export type ApiKeysCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ApiKeysCreateError = ApiKeysCreateErrors[keyof ApiKeysCreateErrors];
+
+export type ApiKeysCreateResponses = {
+    /**
+     * The key, in full this once only
+     */
+    201: NewApiKey;
+};
+
+export type ApiKeysCreateResponse = ApiKeysCreateResponses[keyof ApiKeysCreateResponses];
+
+export type ApiKeysReplaceExtensionKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/api-keys/extension';
+};
+
+export type ApiKeysReplaceExtensionKeyErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ApiKeysReplaceExtensionKeyError = ApiKeysReplaceExtensionKeyErrors[keyof ApiKeysReplaceExtensionKeyErrors];
+
+export type ApiKeysReplaceExtensionKeyResponses = {
+    /**
+     * The key, in full this once only
+     */
+    201: ExtensionApiKey;
+};
+
+export type ApiKeysReplaceExtensionKeyResponse = ApiKeysReplaceExtensionKeyResponses[keyof ApiKeysReplaceExtensionKeyResponses];
+
+export type ApiKeysRemoveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/api-keys/{id}';
+};
+
+export type ApiKeysRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Missing, or of another user: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ApiKeysRemoveError = ApiKeysRemoveErrors[keyof ApiKeysRemoveErrors];
+
+export type ApiKeysRemoveResponses = {
+    /**
+     * Revoked
+     */
+    204: void;
+};
+
+export type ApiKeysRemoveResponse = ApiKeysRemoveResponses[keyof ApiKeysRemoveResponses];
 
 export type FailedSignInsListData = {
     body?: never;
@@ -6679,7 +7149,7 @@ export type SessionsRemoveErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -6870,6 +7340,53 @@ export type AuthUpdateResponses = {
 
 export type AuthUpdateResponse = AuthUpdateResponses[keyof AuthUpdateResponses];
 
+export type CommandsGetData = {
+    body?: never;
+    path: {
+        command: string;
+    };
+    query?: never;
+    url: '/api/commands/{command}';
+};
+
+export type CommandsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Missing, or of another user: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type CommandsGetError = CommandsGetErrors[keyof CommandsGetErrors];
+
+export type CommandsGetResponses = {
+    /**
+     * The prompt
+     */
+    200: Template;
+};
+
+export type CommandsGetResponse = CommandsGetResponses[keyof CommandsGetResponses];
+
 export type ContactSendData = {
     body: ContactRequest;
     headers?: {
@@ -7036,7 +7553,7 @@ export type ExportFilesFileErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -7097,14 +7614,14 @@ export type ExtensionConnectAboutResponses = {
 
 export type ExtensionConnectAboutResponse = ExtensionConnectAboutResponses[keyof ExtensionConnectAboutResponses];
 
-export type ApiKeysAdminKeyData = {
+export type ExtensionApiKeyGetData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/extension/api-key';
 };
 
-export type ApiKeysAdminKeyErrors = {
+export type ExtensionApiKeyGetErrors = {
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -7131,18 +7648,18 @@ export type ApiKeysAdminKeyErrors = {
     503: Problem;
 };
 
-export type ApiKeysAdminKeyError = ApiKeysAdminKeyErrors[keyof ApiKeysAdminKeyErrors];
+export type ExtensionApiKeyGetError = ExtensionApiKeyGetErrors[keyof ExtensionApiKeyGetErrors];
 
-export type ApiKeysAdminKeyResponses = {
+export type ExtensionApiKeyGetResponses = {
     /**
      * The key, in full this once only
      */
     200: ExtensionApiKey;
 };
 
-export type ApiKeysAdminKeyResponse = ApiKeysAdminKeyResponses[keyof ApiKeysAdminKeyResponses];
+export type ExtensionApiKeyGetResponse = ExtensionApiKeyGetResponses[keyof ExtensionApiKeyGetResponses];
 
-export type ApiKeysListData = {
+export type ExtensionApiKeysListData = {
     body?: never;
     path?: never;
     query?: {
@@ -7162,7 +7679,7 @@ export type ApiKeysListData = {
     url: '/api/extension/api-keys';
 };
 
-export type ApiKeysListErrors = {
+export type ExtensionApiKeysListErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -7185,18 +7702,18 @@ export type ApiKeysListErrors = {
     503: Problem;
 };
 
-export type ApiKeysListError = ApiKeysListErrors[keyof ApiKeysListErrors];
+export type ExtensionApiKeysListError = ExtensionApiKeysListErrors[keyof ExtensionApiKeysListErrors];
 
-export type ApiKeysListResponses = {
+export type ExtensionApiKeysListResponses = {
     /**
      * One page of keys
      */
     200: Array<ApiKeyInfo>;
 };
 
-export type ApiKeysListResponse = ApiKeysListResponses[keyof ApiKeysListResponses];
+export type ExtensionApiKeysListResponse = ExtensionApiKeysListResponses[keyof ExtensionApiKeysListResponses];
 
-export type ApiKeysCreateData = {
+export type ExtensionApiKeysCreateData = {
     body: CreateApiKey;
     headers?: {
         /**
@@ -7209,7 +7726,7 @@ export type ApiKeysCreateData = {
     url: '/api/extension/api-keys';
 };
 
-export type ApiKeysCreateErrors = {
+export type ExtensionApiKeysCreateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -7244,18 +7761,18 @@ export type ApiKeysCreateErrors = {
     503: Problem;
 };
 
-export type ApiKeysCreateError = ApiKeysCreateErrors[keyof ApiKeysCreateErrors];
+export type ExtensionApiKeysCreateError = ExtensionApiKeysCreateErrors[keyof ExtensionApiKeysCreateErrors];
 
-export type ApiKeysCreateResponses = {
+export type ExtensionApiKeysCreateResponses = {
     /**
      * The key, in full this once only
      */
     201: NewApiKey;
 };
 
-export type ApiKeysCreateResponse = ApiKeysCreateResponses[keyof ApiKeysCreateResponses];
+export type ExtensionApiKeysCreateResponse = ExtensionApiKeysCreateResponses[keyof ExtensionApiKeysCreateResponses];
 
-export type ApiKeysRemoveData = {
+export type ExtensionApiKeysRemoveData = {
     body?: never;
     headers?: {
         /**
@@ -7270,7 +7787,7 @@ export type ApiKeysRemoveData = {
     url: '/api/extension/api-keys/{id}';
 };
 
-export type ApiKeysRemoveErrors = {
+export type ExtensionApiKeysRemoveErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -7280,7 +7797,7 @@ export type ApiKeysRemoveErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -7301,16 +7818,16 @@ export type ApiKeysRemoveErrors = {
     503: Problem;
 };
 
-export type ApiKeysRemoveError = ApiKeysRemoveErrors[keyof ApiKeysRemoveErrors];
+export type ExtensionApiKeysRemoveError = ExtensionApiKeysRemoveErrors[keyof ExtensionApiKeysRemoveErrors];
 
-export type ApiKeysRemoveResponses = {
+export type ExtensionApiKeysRemoveResponses = {
     /**
      * Revoked
      */
     204: void;
 };
 
-export type ApiKeysRemoveResponse = ApiKeysRemoveResponses[keyof ApiKeysRemoveResponses];
+export type ExtensionApiKeysRemoveResponse = ExtensionApiKeysRemoveResponses[keyof ExtensionApiKeysRemoveResponses];
 
 export type ExtensionConnectConnectData = {
     body: ConnectExtension;
@@ -7673,7 +8190,7 @@ export type ExtensionTemplatesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -7734,7 +8251,7 @@ export type ExtensionTemplatesUpdateErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -7803,7 +8320,7 @@ export type ExtensionTemplatesUseErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -7973,7 +8490,7 @@ export type FiltersRemoveErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -8024,7 +8541,7 @@ export type FiltersGetErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -8081,7 +8598,7 @@ export type FiltersUpdateErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -8171,6 +8688,10 @@ export type HealthGetData = {
 
 export type HealthGetErrors = {
     /**
+     * Another method: `method_not_allowed`
+     */
+    405: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -8200,6 +8721,10 @@ export type HealthLiveData = {
 
 export type HealthLiveErrors = {
     /**
+     * Another method: `method_not_allowed`
+     */
+    405: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -8228,6 +8753,10 @@ export type HealthReadyData = {
 };
 
 export type HealthReadyErrors = {
+    /**
+     * Another method: `method_not_allowed`
+     */
+    405: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -8381,7 +8910,7 @@ export type ImportsRemoveErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -8432,7 +8961,7 @@ export type ImportsGetErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -8479,7 +9008,7 @@ export type ImportsApplyErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -8563,7 +9092,7 @@ export type ImportsRowsErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -8611,7 +9140,7 @@ export type ImportsRowErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -8664,7 +9193,7 @@ export type ImportsUndoErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -8777,7 +9306,7 @@ export type MegapromptsCreateErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -8842,7 +9371,7 @@ export type MegapromptsRemoveErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -8893,7 +9422,7 @@ export type MegapromptsGetErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -8950,7 +9479,7 @@ export type MegapromptsUpdateErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -8994,6 +9523,116 @@ export type MegapromptsUpdateResponses = {
 
 export type MegapromptsUpdateResponse = MegapromptsUpdateResponses[keyof MegapromptsUpdateResponses];
 
+export type ConsentDecideData = {
+    body: Consent;
+    path?: never;
+    query?: never;
+    url: '/api/oauth/consent';
+};
+
+export type ConsentDecideErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Missing, or of another user: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ConsentDecideError = ConsentDecideErrors[keyof ConsentDecideErrors];
+
+export type ConsentDecideResponses = {
+    /**
+     * Where the browser goes next
+     */
+    200: OAuthRedirect;
+};
+
+export type ConsentDecideResponse = ConsentDecideResponses[keyof ConsentDecideResponses];
+
+export type ConsentReadData = {
+    body: ReadAuthorization;
+    path?: never;
+    query?: never;
+    url: '/api/oauth/requests';
+};
+
+export type ConsentReadErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Missing, or of another user: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ConsentReadError = ConsentReadErrors[keyof ConsentReadErrors];
+
+export type ConsentReadResponses = {
+    /**
+     * What the client asks for
+     */
+    200: ConsentRequest;
+};
+
+export type ConsentReadResponse = ConsentReadResponses[keyof ConsentReadResponses];
+
 export type OperationsListData = {
     body?: never;
     path?: never;
@@ -9001,11 +9640,11 @@ export type OperationsListData = {
         /**
          * Only operations that are running (true) or only the others (false)
          */
-        running?: 'true' | 'false';
+        running?: boolean;
         /**
          * Only operations that can be undone now (true) or only the others (false)
          */
-        undoable?: 'true' | 'false';
+        undoable?: boolean;
         /**
          * Rows on one page
          */
@@ -9075,7 +9714,7 @@ export type OperationsGetErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -9128,7 +9767,7 @@ export type OperationsCancelErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -9185,7 +9824,7 @@ export type OperationsUndoErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -9359,7 +9998,7 @@ export type PresetsRemoveErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -9410,7 +10049,7 @@ export type PresetsGetErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -9467,7 +10106,7 @@ export type PresetsUpdateErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -9664,7 +10303,7 @@ export type TagsRemoveErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -9715,7 +10354,7 @@ export type TagsGetErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -9772,7 +10411,7 @@ export type TagsRenameErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -9841,7 +10480,7 @@ export type TagsMergeErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -9896,7 +10535,7 @@ export type TemplatesListData = {
         /**
          * Only favourites, or only others
          */
-        favourite?: 'true' | 'false';
+        favourite?: boolean;
         /**
          * Prompts that have the tag, in any case; given several times, all of them
          */
@@ -9909,6 +10548,10 @@ export type TemplatesListData = {
          * Changed before that moment
          */
         updatedBefore?: string;
+        /**
+         * These prompts, in this order unless `sort` says otherwise; those that are gone are left out
+         */
+        ids?: string;
         /**
          * Another owner; for administrators
          */
@@ -9924,7 +10567,7 @@ export type TemplatesListData = {
         /**
          * Favourites before the others; in a search after its rank
          */
-        favouritesFirst?: 'true' | 'false';
+        favouritesFirst?: boolean;
         /**
          * Rows on one page
          */
@@ -10061,7 +10704,7 @@ export type OrganiseChangeManyErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -10105,53 +10748,6 @@ export type OrganiseChangeManyResponses = {
 
 export type OrganiseChangeManyResponse = OrganiseChangeManyResponses[keyof OrganiseChangeManyResponses];
 
-export type TemplatesGetByCommandData = {
-    body?: never;
-    path: {
-        command: string;
-    };
-    query?: never;
-    url: '/api/templates/commands/{command}';
-};
-
-export type TemplatesGetByCommandErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type TemplatesGetByCommandError = TemplatesGetByCommandErrors[keyof TemplatesGetByCommandErrors];
-
-export type TemplatesGetByCommandResponses = {
-    /**
-     * The prompt
-     */
-    200: Template;
-};
-
-export type TemplatesGetByCommandResponse = TemplatesGetByCommandResponses[keyof TemplatesGetByCommandResponses];
-
 export type OrganiseCountsData = {
     body?: never;
     path?: never;
@@ -10167,7 +10763,7 @@ export type OrganiseCountsData = {
         /**
          * Only favourites, or only others
          */
-        favourite?: 'true' | 'false';
+        favourite?: boolean;
         /**
          * Prompts that have the tag, in any case; given several times, all of them
          */
@@ -10291,7 +10887,7 @@ export type ExportJsonData = {
         /**
          * Only favourites, or only others
          */
-        favourite?: 'true' | 'false';
+        favourite?: boolean;
         /**
          * Prompts that have the tag, in any case; given several times, all of them
          */
@@ -10647,6 +11243,63 @@ export type TemplatesCountUsesResponses = {
 
 export type TemplatesCountUsesResponse = TemplatesCountUsesResponses[keyof TemplatesCountUsesResponses];
 
+export type TemplatesRemoveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}';
+};
+
+export type TemplatesRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Missing, or of another user: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesRemoveError = TemplatesRemoveErrors[keyof TemplatesRemoveErrors];
+
+export type TemplatesRemoveResponses = {
+    /**
+     * In the trash
+     */
+    204: void;
+};
+
+export type TemplatesRemoveResponse = TemplatesRemoveResponses[keyof TemplatesRemoveResponses];
+
 export type TemplatesGetData = {
     body?: never;
     path: {
@@ -10666,7 +11319,7 @@ export type TemplatesGetErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -10694,6 +11347,152 @@ export type TemplatesGetResponses = {
 
 export type TemplatesGetResponse = TemplatesGetResponses[keyof TemplatesGetResponses];
 
+export type TemplatesUpdateData = {
+    body: ChangeTemplate;
+    headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}';
+};
+
+export type TemplatesUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Missing, or of another user: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
+    /**
+     * Too large: `quota_exceeded`, `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesUpdateError = TemplatesUpdateErrors[keyof TemplatesUpdateErrors];
+
+export type TemplatesUpdateResponses = {
+    /**
+     * The prompt
+     */
+    200: Template;
+};
+
+export type TemplatesUpdateResponse = TemplatesUpdateResponses[keyof TemplatesUpdateResponses];
+
+export type TemplatesReplaceData = {
+    body: WriteTemplate;
+    headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}';
+};
+
+export type TemplatesReplaceErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Missing, or of another user: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
+    /**
+     * Too large: `quota_exceeded`, `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesReplaceError = TemplatesReplaceErrors[keyof TemplatesReplaceErrors];
+
+export type TemplatesReplaceResponses = {
+    /**
+     * The prompt
+     */
+    200: Template;
+};
+
+export type TemplatesReplaceResponse = TemplatesReplaceResponses[keyof TemplatesReplaceResponses];
+
 export type OrganiseDuplicateData = {
     body?: never;
     headers?: {
@@ -10719,7 +11518,7 @@ export type OrganiseDuplicateErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -10780,7 +11579,7 @@ export type OrganiseMoveErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -10820,6 +11619,53 @@ export type OrganiseMoveResponses = {
 
 export type OrganiseMoveResponse = OrganiseMoveResponses[keyof OrganiseMoveResponses];
 
+export type TemplatesRelatedData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/related';
+};
+
+export type TemplatesRelatedErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Missing, or of another user: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesRelatedError = TemplatesRelatedErrors[keyof TemplatesRelatedErrors];
+
+export type TemplatesRelatedResponses = {
+    /**
+     * The similar prompts
+     */
+    200: Array<SimilarTemplate>;
+};
+
+export type TemplatesRelatedResponse = TemplatesRelatedResponses[keyof TemplatesRelatedResponses];
+
 export type TemplatesUseData = {
     body?: never;
     headers?: {
@@ -10845,7 +11691,7 @@ export type TemplatesUseErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -10909,7 +11755,7 @@ export type VersionsListErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -10957,7 +11803,7 @@ export type VersionsGetErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -11015,7 +11861,7 @@ export type VersionsRestoreErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -11189,7 +12035,7 @@ export type TrashRemoveErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -11221,6 +12067,53 @@ export type TrashRemoveResponses = {
 
 export type TrashRemoveResponse = TrashRemoveResponses[keyof TrashRemoveResponses];
 
+export type TrashGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/trash/{id}';
+};
+
+export type TrashGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Missing, or of another user: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashGetError = TrashGetErrors[keyof TrashGetErrors];
+
+export type TrashGetResponses = {
+    /**
+     * What the row holds
+     */
+    200: TrashContent;
+};
+
+export type TrashGetResponse = TrashGetResponses[keyof TrashGetResponses];
+
 export type TrashRestoreData = {
     body?: never;
     headers?: {
@@ -11246,7 +12139,7 @@ export type TrashRestoreErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -11433,7 +12326,7 @@ export type TypesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -11484,7 +12377,7 @@ export type TypesGetErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -11541,7 +12434,7 @@ export type TypesUpdateErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**
@@ -11610,7 +12503,7 @@ export type UndoUndoErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
+     * Missing, or of another user: `not_found`
      */
     404: Problem;
     /**

@@ -20,7 +20,7 @@ export const goalRules: readonly Rule[] = [
     look: ({ prose, isStructured }) =>
       isStructured || ROLE.test(prose)
         ? undefined
-        : { message: "It says nobody to be: begin with a role, such as “You are an experienced editor.”" },
+        : { message: "No role is given. Start with one, for example “You are an experienced editor.”" },
   },
   {
     id: "no-task",
@@ -58,7 +58,7 @@ export const goalRules: readonly Rule[] = [
       if (!match?.[1]) return undefined;
       const start = match[0].length - match[0].trimStart().length;
       return {
-        message: `It begins with “${match[1]}”, and nothing before says what that is: name it.`,
+        message: `It begins with “${match[1]}”, but nothing before it explains what that is. Name it.`,
         start,
         end: start + match[1].length,
       };
@@ -71,7 +71,7 @@ export const goalRules: readonly Rule[] = [
     look: ({ text, prose, isStructured }) =>
       isStructured || text !== prose || (prose.match(/\S+/g)?.length ?? 0) >= 6
         ? undefined
-        : { message: "It is very short: a sentence on the purpose and the audience makes answers better." },
+        : { message: "It is very short. A sentence about the purpose and the audience improves the answers." },
   },
   {
     id: "open-end",
@@ -79,7 +79,7 @@ export const goalRules: readonly Rule[] = [
     look({ text, prose }) {
       if (!isOpen(text, prose)) return undefined;
       const end = text.trimEnd().length;
-      const message = "It ends with a colon and nothing comes after: put a variable where the material belongs.";
+      const message = "It ends with a colon, and nothing follows. Put a variable where the material belongs.";
       return { message, start: end - 1, end };
     },
     fix: (text) => (isOpen(text, readSubject(text).prose) ? `${text.trimEnd()}\n\n{{material:long}}` : text),

@@ -42,7 +42,7 @@ export const remainRules: readonly Rule[] = [
       const long = isStructured ? undefined : paragraphs(text).find((one) => one.text.length > LONG_PARAGRAPH);
       if (!long) return undefined;
       return {
-        message: "One paragraph is very long: parts of their own are followed better.",
+        message: "One paragraph is very long. AIs follow shorter parts more reliably.",
         start: long.start,
         end: long.start + long.text.length,
       };
@@ -90,7 +90,7 @@ export const remainRules: readonly Rule[] = [
       place(
         text,
         INVISIBLE,
-        "It holds characters nobody sees, such as zero-width spaces; they can change what the AI reads.",
+        "It contains invisible characters, such as zero-width spaces. They can change what the AI reads.",
       ) ?? place(text, CONTROL, "It holds control characters, which do not belong in text."),
     fix: (text) =>
       replaceProse(
@@ -119,7 +119,7 @@ export const remainRules: readonly Rule[] = [
       const place = match
         ? { start: match.index, end: match.index + match[0].length }
         : { start: end, end: text.length };
-      return place.end - place.start > 2 ? { message: "It holds blank lines that say nothing.", ...place } : undefined;
+      return place.end - place.start > 2 ? { message: "It contains unnecessary blank lines.", ...place } : undefined;
     },
     fix: (text) =>
       replaceProse(text, SPACE, ([blank]) =>
@@ -208,7 +208,7 @@ function repeated(text: string): { message: string; start: number; end: number }
       return [];
     }
     const from = start - (/(?:\r\n|[\r\n])$/.exec(text.slice(start - 2, start))?.[0].length ?? 0);
-    return [{ message: "A paragraph stands there twice, word for word.", start: from, end: start + line.length }];
+    return [{ message: "A paragraph appears twice, word for word.", start: from, end: start + line.length }];
   });
 }
 

@@ -55,7 +55,7 @@ export const secretRules: readonly Rule[] = [
     severity: "warning",
     look({ prose }) {
       const place = first(prose, EMAIL, realMail);
-      return place && { message: "It holds an e-mail address, which goes to the AI with every use.", ...place };
+      return place && { message: "It contains an e-mail address, which is sent to the AI with every use.", ...place };
     },
     fix: (text) => replaceProse(text, EMAIL, ([mail]) => (realMail(mail) ? "{{email}}" : mail)),
     fixLabel: "Make it a variable",

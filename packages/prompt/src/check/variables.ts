@@ -21,7 +21,7 @@ export const variableRules: readonly Rule[] = [
       const match = foreign(text)[0];
       if (!match) return undefined;
       const { start, end, written, name } = match;
-      return { message: `“${written}” is a blank that nobody is asked for: write it as {{${name}}}.`, start, end };
+      return { message: `“${written}” is a blank that no form asks for. Write it as {{${name}}}.`, start, end };
     },
     fix: (text) => replaceProse(text, FOREIGN, (match) => (nameOf(match) ? `{{${nameOf(match)}}}` : match[0])),
     fixLabel: "Make it a variable",
@@ -120,7 +120,7 @@ function similar({ text }: Subject): Verdict | undefined {
       .replace(/(?<=\p{L}{3})s$/u, "");
     const other = seen.get(key);
     if (other !== undefined && other !== name) {
-      return { message: `{{${other}}} and {{${name}}} are asked for one by one: give them one name.`, start, end };
+      return { message: `{{${other}}} and {{${name}}} are asked for separately. Give them one name.`, start, end };
     }
     seen.set(key, other ?? name);
   }
@@ -137,7 +137,7 @@ function unused({ text }: Subject): Verdict | undefined {
   const missing = names.find((name) => name !== "" && name.split(" ").length <= 3 && !used.has(plain(name)));
   if (missing === undefined || used.size === 0) return undefined;
   const start = match.index + match[0].indexOf(missing, match[0].indexOf(":"));
-  const message = `“${missing}” is announced as a variable but {{${missing}}} stands nowhere.`;
+  const message = `“${missing}” is described as a variable, but {{${missing}}} is not in the text.`;
   return { message, start, end: start + missing.length };
 }
 

@@ -1,5 +1,5 @@
 import { fold } from "../fold.ts";
-import { wordsOf } from "./words.ts";
+import { isUnspaced, wordsOf } from "./words.ts";
 
 /** More words of a query are ignored: a search for 500 words must cost no more than an ordinary one. */
 export const MAX_QUERY_WORDS = 12;
@@ -46,6 +46,24 @@ export function parseQuery(text: string): Query {
   if (unfinished && last.length >= MIN_PREFIX && !/\s$/u.test(text)) unfinished.isPrefix = true;
   const limited = { exact: exact.slice(0, MAX_QUERY_WORDS), excluded: excluded.slice(0, MAX_QUERY_WORDS) };
   return { phrase: fold(text), terms: [...terms.values()], ...limited };
+}
+
+/** Whether words find more than the phrase does: not when the query is one word, which the phrase contains. */
+export function hasWords({ phrase, terms, exact, excluded }: Query): boolean {
+  if (exact.length > 0 || excluded.length > 0 || terms.length > 1) return true;
+  const [term] = terms;
+  return term !== undefined && !phrase.includes(term.word);
+}
+
+const BEGINS_INSIDE = /^[\p{L}\p{N}\p{M}]/u;
+const ENDS_INSIDE = /[\p{L}\p{N}\p{M}]$/u;
+
+/** The words that every text with the whole query has: all but the first, which may be the end of a word; the last may be the beginning of one. */
+export function phraseTerms({ phrase }: Query): Term[] {
+  const words = wordsOf(phrase).map(({ word }) => ({ word, isPrefix: false }));
+  const last = words.at(-1);
+  if (last && ENDS_INSIDE.test(phrase)) last.isPrefix = true;
+  return BEGINS_INSIDE.test(phrase) && !isUnspaced(phrase) ? words.slice(1) : words;
 }
 
 /** The words of a part of a query: of characters without spaces only the pairs, or the one there is, as a beginning. */

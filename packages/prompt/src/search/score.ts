@@ -1,5 +1,12 @@
 /** Ranks of what is found, best first; the order within `words` is the score. */
-export const TIERS = { titleIs: 0, titleBegins: 1, titleContains: 2, textContains: 3, words: 4 } as const;
+export const TIERS = {
+  titleIs: 0,
+  titleBegins: 1,
+  titleContains: 2,
+  descriptionContains: 3,
+  textContains: 4,
+  words: 5,
+} as const;
 
 /** A word counts this much more when the title has it. */
 export const TITLE_FACTOR = 1.5;
@@ -7,6 +14,9 @@ export const TITLE_FACTOR = 1.5;
 export const NEAR_FACTOR = 0.8;
 /** A word that fewer prompts have is looked for with words like it. */
 export const KNOWN_PROMPTS = 3;
+
+/** Prompts are counted up to this: words that more have say nothing about one, and closeness is left out. */
+export const MAX_KNOWN = 1_000;
 
 /** What a word says about a prompt: the fewer prompts have it, the more. */
 export function rarity(prompts: number, all: number): number {

@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { fold } from "../fold.ts";
-import { editDistance, INDEX_LIMITS, indexWords, nearWords, parseQuery, rarity, wordsOf } from "./index.ts";
+import {
+  editDistance,
+  INDEX_LIMITS,
+  indexWords,
+  isCutOff,
+  nearWords,
+  parseQuery,
+  phraseTerms,
+  rarity,
+  wordsOf,
+} from "./index.ts";
 
 const words = (text: string) => wordsOf(text).map(({ word }) => word);
 
@@ -57,7 +67,12 @@ describe("the words that are indexed", () => {
     const found = indexWords("", text);
     expect(found.size).toBeLessThanOrEqual(INDEX_LIMITS.words);
     expect(Buffer.byteLength([...found.keys()].join(""))).toBeLessThanOrEqual(INDEX_LIMITS.bytes);
+    // Where words are left out this says so: the phrase is looked for in these prompts although they may not have its words.
+    if (wordsOf(text).some(({ word }) => !found.has(word))) expect(isCutOff(found)).toBe(true);
   });
+
+  it("of an ordinary prompt are all there are", () =>
+    expect(isCutOff(indexWords("Poet", "a poet ".repeat(9_000)))).toBe(false));
 });
 
 describe("a query", () => {
@@ -77,6 +92,38 @@ describe("a query", () => {
     expect(phrase).toBe(fold(text));
     const written = terms.map(({ word, isPrefix }) => word + (isPrefix ? "*" : ""));
     expect({ terms: written, exact, excluded }).toEqual({ exact: [], excluded: [], ...expected });
+  });
+
+  it.each([
+    ["linux terminal", ["terminal*"]],
+    ["linux terminal ", ["terminal"]],
+    ["(linux) terminal!", ["linux", "terminal"]],
+    ["linux a linux b", ["a", "linux", "b*"]],
+    ["fooBar bazQux", ["bazqux*"]],
+    ["翻译助", ["翻译", "译助", "助*"]],
+    ["poet", []],
+  ])("%s, as a phrase, needs the words %j", (text, expected) => {
+    const written = phraseTerms(parseQuery(text)).map(({ word, isPrefix }) => word + (isPrefix ? "*" : ""));
+    expect(written).toEqual(expected);
+  });
+
+  it("every text that contains a phrase has its words", () => {
+    const piece = fc.oneof(
+      fc.constantFrom("a", "B", " ", "_", "-", "翻", "译", "é", "ß", "\u0301", "ﬁ", "1", "ไ"),
+      fc.string(),
+    );
+    const some = fc.array(piece, { maxLength: 12 }).map((all) => all.join(""));
+    fc.assert(
+      fc.property(some, some, some, (before, inside, after) => {
+        const text = fold(before + inside + after);
+        const query = parseQuery(inside);
+        fc.pre(text.includes(query.phrase));
+        const words = [...indexWords(text).keys()];
+        for (const { word, isPrefix } of phraseTerms(query))
+          expect(words.some((one) => (isPrefix ? one.startsWith(word) : one === word))).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it("has at most twelve words", () => {

@@ -6,12 +6,17 @@ export const INDEX_LIMITS = { words: 20_000, positions: 3, characters: 64, bytes
 const WORD = /[\p{L}\p{N}\p{M}\p{Cf}]+/gu;
 const FOLDED_WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const CAMEL_CASE = /\p{Ll}\p{Lu}/u;
-const CAMEL_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
+/** Between the parts of camelCase. */
+export const CAMEL_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
 
 /** Scripts that are written without spaces between words. */
 const UNSPACED = "\\p{scx=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
-const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, "gu");
+/** Stretches of letters in scripts with and without spaces. */
+export const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, "gu");
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
+
+/** Whether a text begins with a letter of a script without spaces. */
+export const isUnspaced = (text: string): boolean => IS_UNSPACED.test(text);
 
 /** A word of a text or query; a word that is one character of a script without spaces stands for all that begin with it. */
 export type Word = { word: string; isUnspaced: boolean };
@@ -50,12 +55,12 @@ function pairs(characters: readonly string[]): Word[] {
   return characters.map((character, index) => ({ word: character + (characters[index + 1] ?? ""), isUnspaced: true }));
 }
 
-/** The words of a prompt with their positions, title first, as many as may be indexed. */
-export function indexWords(title: string, content: string): Map<string, number[]> {
+/** The words of the texts of a prompt with their positions, title first, as many as may be indexed. */
+export function indexWords(...texts: readonly string[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   let bytes = 0;
   let position = 0;
-  for (const { word } of eachWord(title, content)) {
+  for (const { word } of eachWord(texts)) {
     position += 1;
     const positions = found.get(word);
     if (positions) {
@@ -70,7 +75,15 @@ export function indexWords(title: string, content: string): Map<string, number[]
   return found;
 }
 
-function* eachWord(title: string, content: string): Generator<Word> {
-  yield* wordsOf(title);
-  yield* wordsOf(content);
+/** Whether words may have been left out, because a prompt has more than are indexed. */
+export function isCutOff(words: ReadonlyMap<string, unknown>): boolean {
+  const { words: count, bytes, characters } = INDEX_LIMITS;
+  if (words.size >= count) return true;
+  let used = 3 * characters;
+  for (const word of words.keys()) used += 3 * word.length;
+  return used > bytes;
+}
+
+function* eachWord(texts: readonly string[]): Generator<Word> {
+  for (const text of texts) yield* wordsOf(text);
 }

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "../button.tsx";
 import { lazyWithRetry } from "../lazy-with-retry.tsx";
+import { ScrollRegion } from "../scroll-region.tsx";
 import styles from "./conflict-notice.module.css";
 import { diffWordings } from "./diff-words.ts";
 
@@ -62,8 +63,7 @@ export function ConflictNotice({ message, fields, words = conflictWords, ...on }
 function Differences({ fields, words }: { fields: readonly ConflictField[]; words: typeof conflictWords }) {
   const different = fields.filter(({ mine, theirs }) => mine !== theirs);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must for the keyboard too
-    <section className={styles.diff} aria-label={words.difference} tabIndex={0}>
+    <ScrollRegion className={styles.diff} label={words.difference}>
       {different.map(({ label, mine, theirs }) => (
         <div key={label} className={styles.field}>
           <p className={styles.label}>{label}</p>
@@ -71,7 +71,7 @@ function Differences({ fields, words }: { fields: readonly ConflictField[]; word
         </div>
       ))}
       {different.length === 0 && <p className={styles.same}>{words.same}</p>}
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -28,12 +28,12 @@ export function Added({ text, words }: MarkedProps) {
   );
 }
 
-/** Screen readers pass over del and ins, so they are told in words; a selection leaves the words out. */
+/** Screen readers pass over del and ins, so they are named in words; a selection leaves the words out. */
 function Aside({ children }: { children: string }) {
   return <span className={`p-hidden ${styles.aside}`}>{` ${children}: `}</span>;
 }
 
-/** Blanks alone would be a change that nobody sees. */
+/** Blanks alone would be an invisible change. */
 function shown(text: string): string {
   if (/\S/.test(text)) return text;
   return text

@@ -18,10 +18,10 @@ export interface Fillable {
   content: string;
 }
 
-/** Values of FillPrompt; `onCopied` is told before `onClose`. */
+/** Values of FillPrompt; `onCopied` is called before `onClose`. */
 export interface FillPromptProps {
   template: Fillable;
-  onCopied(): void;
+  onCopied(text: string): void;
   onClose(): void;
 }
 
@@ -38,7 +38,7 @@ export function FillPrompt({ template: { id, title, content }, onCopied, onClose
       return;
     }
     if (values) rememberValues(() => storage, String(id), values);
-    onCopied();
+    onCopied(filled);
     onClose();
   };
   return (

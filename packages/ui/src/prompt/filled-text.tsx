@@ -1,5 +1,6 @@
 import type { FilledPiece } from "@promptory/prompt";
 import { type Ref, useMemo } from "react";
+import { ScrollRegion } from "../scroll-region.tsx";
 import styles from "./filled-text.module.css";
 
 /** More than anybody reads here, and painted with every key. */
@@ -16,8 +17,7 @@ export interface FilledTextProps {
 export function FilledText({ pieces, more, ref }: FilledTextProps) {
   const { shown, rest } = useMemo(() => clip(pieces), [pieces]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <pre ref={ref} className={styles.text} dir="auto" tabIndex={0}>
+    <ScrollRegion as="pre" ref={ref} className={styles.text} dir="auto">
       {shown.map(({ key, name, text }) =>
         name === undefined ? (
           text
@@ -28,7 +28,7 @@ export function FilledText({ pieces, more, ref }: FilledTextProps) {
         ),
       )}
       {rest > 0 && <span className={styles.rest}>{`\n${more(rest)}`}</span>}
-    </pre>
+    </ScrollRegion>
   );
 }
 

@@ -1,9 +1,8 @@
-import { type MouseEvent, type ReactNode, useMemo } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Skeleton } from "../skeleton.tsx";
 import { TagChip } from "../tag-chip.tsx";
 import { TypeBadge } from "../type-badge.tsx";
-import { excerpt } from "./highlight.ts";
-import { Highlighted } from "./highlighted.tsx";
+import { Excerpt, Highlighted } from "./highlighted.tsx";
 import styles from "./prompt-card.module.css";
 import { typeTint } from "./type-tint.ts";
 
@@ -21,7 +20,7 @@ export interface PromptCardProps {
   /** The address of the prompt, for a new tab. */
   href: string;
   onOpen(): void;
-  /** Told when a person is about to open the card. */
+  /** Called when a person is about to open the card. */
   onIntent?(): void;
   /** The line under the preview. */
   meta: ReactNode;
@@ -44,7 +43,6 @@ export function PromptCard({
   meta,
   actions,
 }: PromptCardProps) {
-  const preview = useMemo(() => excerpt(content, search), [content, search]);
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -63,7 +61,7 @@ export function PromptCard({
         {corner}
       </header>
       <p className={styles.preview} dir="auto" data-short={tags.length > 0 || undefined}>
-        <Highlighted text={preview} search={search} />
+        <Excerpt content={content} search={search} />
       </p>
       {tags.length > 0 && (
         <ul className={styles.tags}>

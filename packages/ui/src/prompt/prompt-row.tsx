@@ -1,9 +1,8 @@
-import { type MouseEvent, useMemo } from "react";
+import type { MouseEvent } from "react";
 import { Skeleton } from "../skeleton.tsx";
 import { TagChip } from "../tag-chip.tsx";
 import { TypeBadge } from "../type-badge.tsx";
-import { excerpt } from "./highlight.ts";
-import { Highlighted } from "./highlighted.tsx";
+import { Excerpt, Highlighted } from "./highlighted.tsx";
 import type { PromptCardProps } from "./prompt-card.tsx";
 import styles from "./prompt-row.module.css";
 import { typeTint } from "./type-tint.ts";
@@ -39,11 +38,10 @@ export function PromptRow({ brief = false, ...props }: PromptRowProps) {
 
 /** What stands behind the title. */
 function Rest({ content, type, tags = [], search = "", meta, actions }: PromptCardProps) {
-  const preview = useMemo(() => excerpt(content, search), [content, search]);
   return (
     <>
       <p className={styles.preview} dir="auto">
-        <Highlighted text={preview} search={search} />
+        <Excerpt content={content} search={search} />
       </p>
       {tags.length > 0 && (
         <ul className={styles.tags}>

@@ -9,14 +9,14 @@ interface Asked extends Omit<FillPromptProps, "onClose"> {
 }
 
 /**
- * `fill` opens the form of a prompt and resolves once its text was copied; a person who leaves it never gets there, and a
- * form that cannot be loaded rejects. `form` is what to render.
+ * `fill` opens the form of a prompt and resolves with the text once it is copied; never when the form is closed. A form
+ * that cannot be loaded rejects. `form` is what to render.
  */
-export function useFillPrompt(): { fill(template: Fillable): Promise<void>; form: ReactNode } {
+export function useFillPrompt(): { fill(template: Fillable): Promise<string>; form: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
   const fill = async (template: Fillable) => {
     const { FillPrompt } = await loadWithRetry(loadFill);
-    return new Promise<void>((onCopied) => setAsked({ FillPrompt, template, onCopied }));
+    return new Promise<string>((onCopied) => setAsked({ FillPrompt, template, onCopied }));
   };
   if (!asked) return { fill, form: null };
   const { FillPrompt, ...props } = asked;

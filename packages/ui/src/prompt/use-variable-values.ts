@@ -6,7 +6,7 @@ import {
   type Variable,
   valueProblem,
 } from "@promptory/prompt";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 
 const CLIPBOARD: Variable = {
   name: "@clipboard",
@@ -16,7 +16,10 @@ const CLIPBOARD: Variable = {
   defaultValue: undefined,
 };
 
-/** The fields of a prompt, what stands in them, and what is wrong with it. `check` returns the first wrong field, or -1. */
+/**
+ * The fields of a prompt, their values, and what is wrong with them. `check` returns the first wrong field, or -1. Other
+ * variables may come while the form is open: what was typed stays.
+ */
 export function useVariableValues(
   { variables, selfFilling }: ParsedPrompt,
   remembered: Values,
@@ -24,24 +27,28 @@ export function useVariableValues(
 ) {
   const usesClipboard = selfFilling.includes("clipboard");
   const fields = usesClipboard ? [...variables, CLIPBOARD] : variables;
-  const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries(variables.map((variable) => [variable.name, startValue(variable, remembered)])),
-  );
+  const [start] = useState(remembered);
+  const [typed, setTyped] = useState<Values>({});
+  const values = useMemo(() => {
+    const known = Object.entries(typed).filter(([name]) => name === CLIPBOARD.name);
+    const own = variables.map((variable) => [variable.name, typed[variable.name] ?? startValue(variable, start)]);
+    return Object.fromEntries([...known, ...own]) as Values;
+  }, [variables, typed, start]);
   const [problems, setProblems] = useState<Readonly<Record<string, ValueProblem | undefined>>>({});
   const read = useRef(readClipboard);
   useEffect(() => {
     if (!usesClipboard) return;
     // What was typed meanwhile wins; a clipboard that may not be read leaves the field to the person.
-    const put = (text: string) => setValues((before) => ({ [CLIPBOARD.name]: text, ...before }));
+    const put = (text: string) => setTyped((before) => ({ [CLIPBOARD.name]: text, ...before }));
     read.current?.().then(put, () => undefined);
   }, [usesClipboard]);
 
   const change = (name: string, value: string) => {
-    setValues((before) => ({ ...before, [name]: value }));
+    setTyped((before) => ({ ...before, [name]: value }));
     setProblems((before) => ({ ...before, [name]: undefined }));
   };
   const changeAll = (others: Values) => {
-    setValues((before) => ({ ...before, ...others }));
+    setTyped((before) => ({ ...before, ...others }));
     setProblems({});
   };
   const check = () => {

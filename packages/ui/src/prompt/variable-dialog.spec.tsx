@@ -3,16 +3,24 @@ import userEvent from "@testing-library/user-event";
 import { type PresetAccess, PresetsContext } from "./presets.ts";
 import { VariableDialog, type VariableDialogProps } from "./variable-dialog.tsx";
 
-/** What the placeholders that nobody fills in stood for, told with every filled prompt. */
+/** What self-filling placeholders stood for, passed with every filled prompt. */
 const context = { date: "2026-11-21", time: "14:05", clipboard: "" };
 
 function open(content: string, more: Partial<VariableDialogProps> = {}) {
-  const told = { onFilled: jest.fn(), onPlain: jest.fn(), onClose: jest.fn() };
+  const callbacks = { onFilled: jest.fn(), onPlain: jest.fn(), onClose: jest.fn() };
   const now = new Date(2026, 10, 21, 14, 5);
   render(
-    <VariableDialog title="Letter" content={content} purpose="copy" remembered={{}} now={now} {...told} {...more} />,
+    <VariableDialog
+      title="Letter"
+      content={content}
+      purpose="copy"
+      remembered={{}}
+      now={now}
+      {...callbacks}
+      {...more}
+    />,
   );
-  return { ...told, person: userEvent.setup() };
+  return { ...callbacks, person: userEvent.setup() };
 }
 
 const preview = () => screen.getByRole("region", { name: "Preview" }).querySelector("pre");

@@ -16,7 +16,7 @@ export interface VariableFormProps {
   context: FillContext;
   /** What a variable was filled with lately. */
   recent(name: string): readonly string[];
-  /** Told once every value does: the filled text, the values to remember, and what filled itself. */
+  /** Called once every value does: the filled text, the values to remember, and what filled itself. */
   onFilled(text: string, values: Values, context: FillContext): void;
   words?: VariableWords;
 }

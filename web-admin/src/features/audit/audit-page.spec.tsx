@@ -19,7 +19,7 @@ const entry: AuditEntry = {
 
 const open = (route: Route, at = "/audit") => openPage(<AuditPage />, route, at);
 
-it("tells who did what to whom, when and from where", async () => {
+it("shows the time, user, action, target and address of each record", async () => {
   const command = { ...entry, id: 8, actorId: null, actorName: "npm run admin", action: "admin.appoint", ip: null };
   open(() => ({ body: [entry, command, { ...entry, id: 7, action: "a.newer-one" }], total: 3 }));
   const row = await screen.findByRole("row", { name: /Deleted a user/ });
@@ -32,7 +32,7 @@ it("asks for what the address says, and starts on the first page when the filter
   const { person, calls } = open(() => ({ body: [entry], total: 120 }), "/audit?actor=root&page=2");
   await screen.findByRole("row", { name: /Deleted/ });
   expect(calls).toEqual(["GET /admin/audit?actor=root&page=2&limit=50"]);
-  await person.type(screen.getByRole("searchbox", { name: "To whom or what" }), "ada{Enter}");
+  await person.type(screen.getByRole("searchbox", { name: "Target" }), "ada{Enter}");
   expect(address()).toBe("?actor=root&target=ada");
 });
 

@@ -2,28 +2,26 @@ import { Button } from "@promptory/ui/button";
 import { formatMoment, formatNumber } from "@promptory/ui/format";
 import { EmptyState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
-import { useWide } from "@promptory/ui/use-wide";
+import { Progress } from "antd";
 import { DatabaseBackup } from "lucide-react";
 import { useState } from "react";
 import { type Backup, type Backups, useBackups, useCreateBackup } from "../../data/backups.ts";
+import { type DataColumns, DataTable } from "../../parts/data-table.tsx";
 import styles from "../../parts/list.module.css";
-import { type ListColumn, ListTable } from "../../parts/list-table.tsx";
-import { LoadError } from "../../parts/load-error.tsx";
 import { text } from "../../text/index.ts";
 import { type BackupAction, BackupDialog } from "./backup-dialog.tsx";
 
-const TABLE_WIDTH = 760;
 const words = text.backups;
 const { columns: names } = words;
 
 /** The last backups, a button for one now, and what can be done with each. */
 export function BackupsPage() {
-  const { data, error, isFetching, refetch } = useBackups();
+  const answer = useBackups();
+  const { data } = answer;
   const create = useCreateBackup();
   const { toast } = useToast();
   const [confirmed, setConfirmed] = useState<{ action: BackupAction; backup: Backup }>();
   const isBusy = data?.backups.some(({ status }) => status === "waiting" || status === "running") ?? false;
-  const [frame, wide] = useWide<HTMLElement>(TABLE_WIDTH);
   const actionsOf = (backup: Backup) => {
     if (backup.status !== "done" || !backup.isHere || backup.isRestoring) return null;
     const made = formatMoment(backup.createdAt);
@@ -40,16 +38,20 @@ export function BackupsPage() {
       </div>
     );
   };
-  const columns: ListColumn<Backup>[] = [
-    { name: names.file, isRowHeader: true, cell: (backup) => <Made backup={backup} /> },
-    { name: names.state, cell: (backup) => <State backup={backup} /> },
-    { name: names.size, cell: (backup) => <Size backup={backup} /> },
-    { name: names.verified, cell: ({ status, verifiedAt }) => status === "done" && verifiedWords(verifiedAt) },
-    { name: names.where, cell: ({ host }) => <bdi>{host}</bdi> },
-    { name: names.actions, cell: actionsOf },
+  const columns: DataColumns<Backup> = [
+    { key: "made", title: names.file, rowScope: "row", width: "24%", render: (_, backup) => <Made backup={backup} /> },
+    { key: "state", title: names.state, width: "20%", render: (_, backup) => <State backup={backup} /> },
+    { key: "size", title: names.size, render: (_, backup) => <Size backup={backup} /> },
+    {
+      key: "verified",
+      title: names.verified,
+      render: (_, { status, verifiedAt }) => status === "done" && verifiedWords(verifiedAt),
+    },
+    { key: "where", title: names.where, render: (_, { host }) => <bdi>{host}</bdi> },
+    { key: "actions", title: names.actions, width: 220, render: (_, backup) => actionsOf(backup) },
   ];
   return (
-    <section aria-busy={isFetching} aria-label={words.title} className={styles.frame} ref={frame}>
+    <section aria-busy={answer.isFetching} aria-label={words.title} className={styles.frame}>
       <div className={styles.toolbar}>
         <Button
           busy={create.isPending || isBusy}
@@ -65,25 +67,16 @@ export function BackupsPage() {
           {isBusy ? words.creating : words.create}
         </Button>
       </div>
-      {(data || !error) && <p role={data ? undefined : "status"}>{data ? scheduleOf(data) : words.loading}</p>}
-      {error && !data && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {data?.backups.length === 0 ? (
-        <EmptyState {...words.empty} icon={<DatabaseBackup aria-hidden size={20} />} />
-      ) : wide ? (
-        (data || !error) && <ListTable columns={columns} isStale={false} name={words.tableName} rows={data?.backups} />
-      ) : (
-        <ul aria-label={words.tableName} className={styles.cards}>
-          {data?.backups.map((backup) => (
-            <li className={styles.card} key={backup.id}>
-              <Made backup={backup} />
-              <span>
-                <State backup={backup} /> <Size backup={backup} />
-              </span>
-              {actionsOf(backup)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {data && <p>{scheduleOf(data)}</p>}
+      <DataTable
+        columns={columns}
+        empty={<EmptyState {...words.empty} icon={<DatabaseBackup aria-hidden size={20} />} />}
+        loading={words.loading}
+        minWidth={860}
+        name={words.tableName}
+        query={{ ...answer, error: data ? null : answer.error }}
+        rows={data?.backups}
+      />
       {confirmed && <BackupDialog {...confirmed} onClose={() => setConfirmed(undefined)} />}
     </section>
   );
@@ -97,8 +90,7 @@ function Made({ backup: { createdAt, kind, createdBy, file } }: { backup: Backup
   return (
     <span title={file ?? undefined}>
       {formatMoment(createdAt)}
-      <span className={styles.faint}>
-        {" "}
+      <span className={styles.details}>
         {words.kinds[kind]} {createdBy && <bdi>{words.by(createdBy)}</bdi>}
       </span>
     </span>
@@ -109,15 +101,11 @@ function State({ backup: { status, percent, error, isRestoring, restoreError } }
   if (isRestoring) return <span role="status">{words.restoring}</span>;
   if (restoreError) return <span role="alert">{words.restoreFailed(restoreError)}</span>;
   if (status === "running") {
-    return (
-      <>
-        <progress aria-label={words.progress} max={100} value={percent} /> {words.running(percent)}
-      </>
-    );
+    return <Progress aria-label={words.progress} percent={percent} size="small" />;
   }
   return (
     <>
-      {words.states[status]} {error && <span className={styles.faint}>{error}</span>}
+      {words.states[status]} {error && <span className={styles.details}>{error}</span>}
     </>
   );
 }
@@ -127,7 +115,7 @@ function Size({ backup: { sizeBytes, rowCount } }: { backup: Backup }) {
   return (
     <>
       {words.size(formatNumber(Math.ceil(sizeBytes / 1e5) / 10))}
-      {rowCount !== null && <span className={styles.faint}> {words.rows(rowCount)}</span>}
+      {rowCount !== null && <span className={styles.details}>{words.rows(rowCount)}</span>}
     </>
   );
 }

@@ -1,40 +1,42 @@
 import { type CopyPreview, toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
-import { Dialog } from "@promptory/ui/dialog";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
+import { Radio } from "antd";
 import { useId, useState } from "react";
-import { type Copied, type Existing, useCopy, useCopyPreview } from "../../data/copy.ts";
+import {
+  type Copied,
+  type CopiedOne,
+  type CopiedSeveral,
+  type Existing,
+  useCopy,
+  useCopyPreview,
+} from "../../data/copy.ts";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import { text } from "../../text/index.ts";
 import styles from "./copy.module.css";
 
 const words = text.copy;
 const { dialog } = words;
 const CHOICES = ["skip", "replace", "keep"] as const satisfies Existing[];
+const MAX_TITLES = 20;
 
-/** Says what a copy would meet and asks what to do with it; without a meeting there is nothing to choose. */
+/** Says what a copy would meet and asks what to do with it; where nothing is there already there is nothing to choose. */
 export function CopyDialog({ copied, onClose }: { copied: Copied; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useCopyPreview(copied);
-  const [existing, setExisting] = useState<Existing>("skip");
-  const { run, isRunning } = useRun(copied, onClose);
-  const buttons = (
-    <>
-      <Button onClick={onClose}>{dialog.cancel}</Button>
-      <Button busy={isRunning} data-autofocus disabled={!data} onClick={() => run(existing)} variant="primary">
-        {isRunning ? dialog.copying : dialog.copy}
-      </Button>
-    </>
+  return copied.kind === "templates" ? (
+    <SeveralDialog copied={copied} onClose={onClose} />
+  ) : (
+    <OneDialog copied={copied} onClose={onClose} />
   );
+}
+
+function OneDialog({ copied, onClose }: { copied: CopiedOne; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useCopyPreview(copied);
+  // A prompt leaves its default type as it is: only its own title can be there.
+  const meets = data !== undefined && (data.existing > 0 || (copied.kind === "type" && data.type.exists));
   return (
-    <Dialog
-      closeLabel={dialog.close}
-      description={<bdi>{copied.name}</bdi>}
-      footer={buttons}
-      onClose={onClose}
-      title={dialog[copied.kind]}
-      width={520}
-    >
+    <Frame copied={copied} isReady={data !== undefined} meets={meets} onClose={onClose}>
       {error && (
         <ErrorState
           message={error.message || words.error.fallback}
@@ -49,15 +51,64 @@ export function CopyDialog({ copied, onClose }: { copied: Copied; onClose: () =>
           <Skeleton height={14} width={180} />
         </SkeletonGroup>
       )}
-      {data && <Meeting preview={data} />}
-      {data && meets(data, copied) && <Choices onChoose={setExisting} value={existing} />}
-    </Dialog>
+      {data && (
+        <div className={styles.facts}>
+          <p>{data.type.exists ? dialog.intoType(data.type.label) : dialog.newType(data.type.label)}</p>
+          <Meeting {...data} />
+        </div>
+      )}
+    </Frame>
   );
 }
 
-/** A prompt leaves its default type as it is: only its own title can be there. */
-function meets({ type, existing }: CopyPreview, { kind }: Copied): boolean {
-  return existing > 0 || (kind === "type" && type.exists);
+function SeveralDialog({ copied, onClose }: { copied: CopiedSeveral; onClose: () => void }) {
+  const { ids, existing } = copied;
+  return (
+    <Frame copied={copied} isReady meets={existing.length > 0} onClose={onClose}>
+      <div className={styles.facts}>
+        <p>{dialog.intoTypes}</p>
+        <Meeting
+          existing={existing.length}
+          same={existing.filter(({ isSame }) => isSame).length}
+          titles={existing.slice(0, MAX_TITLES).map(({ title }) => title)}
+          total={ids.length}
+        />
+      </div>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  copied: Copied;
+  isReady: boolean;
+  meets: boolean;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+function Frame({ copied, isReady, meets, onClose, children }: FrameProps) {
+  const [existing, setExisting] = useState<Existing>("skip");
+  const { run, isRunning } = useRun(copied, onClose);
+  return (
+    <ModalDialog
+      description={<bdi>{copied.name}</bdi>}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialog.cancel}</Button>
+          <Button autoFocus busy={isRunning} disabled={!isReady} onClick={() => run(existing)} variant="primary">
+            {isRunning ? dialog.copying : dialog.copy}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      title={dialog[copied.kind]}
+      width={520}
+    >
+      {children}
+      {meets && <Choices onChoose={setExisting} value={existing} />}
+      <p className={styles.hint}>{dialog.recorded}</p>
+    </ModalDialog>
+  );
 }
 
 function useRun(copied: Copied, onDone: () => void) {
@@ -65,10 +116,10 @@ function useRun(copied: Copied, onDone: () => void) {
   const { toast } = useToast();
   const run = (existing: Existing) =>
     copy.mutate(
-      { ...copied, existing },
+      { copied, existing },
       {
-        onSuccess: ({ message, type }) => {
-          const description = type.isActive ? message : `${message} ${words.inactive}`;
+        onSuccess: ({ message, hasInactiveType }) => {
+          const description = hasInactiveType ? `${message} ${words.inactive}` : message;
           toast({ title: words.done[copied.kind], description });
           onDone();
         },
@@ -79,10 +130,9 @@ function useRun(copied: Copied, onDone: () => void) {
   return { run, isRunning: copy.isPending };
 }
 
-function Meeting({ preview: { type, total, existing, same, titles } }: { preview: CopyPreview }) {
+function Meeting({ total, existing, same, titles }: Omit<CopyPreview, "type">) {
   return (
-    <div className={styles.facts}>
-      <p>{type.exists ? dialog.intoType(type.label) : dialog.newType(type.label)}</p>
+    <>
       <p>{dialog.total(total)}</p>
       {existing > 0 && (
         <>
@@ -98,25 +148,36 @@ function Meeting({ preview: { type, total, existing, same, titles } }: { preview
           </ul>
         </>
       )}
-    </div>
+    </>
   );
 }
 
 function Choices({ value, onChoose }: { value: Existing; onChoose: (existing: Existing) => void }) {
-  const name = useId();
+  const id = useId();
+  const options = CHOICES.map((choice) => {
+    const [label, hint] = dialog.choices[choice];
+    return {
+      value: choice,
+      label: (
+        <>
+          {label}
+          <small className={styles.choiceHint}>{hint}</small>
+        </>
+      ),
+    };
+  });
   return (
-    <fieldset className={styles.choices}>
-      <legend>{dialog.choice}</legend>
-      {CHOICES.map((choice) => {
-        const [label, hint] = dialog.choices[choice];
-        return (
-          <label className={styles.choice} key={choice}>
-            <input checked={value === choice} name={name} onChange={() => onChoose(choice)} type="radio" />
-            {label}
-            <small>{hint}</small>
-          </label>
-        );
-      })}
-    </fieldset>
+    <div>
+      <h3 className={styles.legend} id={id}>
+        {dialog.choice}
+      </h3>
+      <Radio.Group
+        aria-labelledby={id}
+        onChange={(event) => onChoose(event.target.value)}
+        options={options}
+        value={value}
+        vertical
+      />
+    </div>
   );
 }

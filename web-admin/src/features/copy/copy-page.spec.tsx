@@ -37,15 +37,14 @@ async function choose(name: string) {
 
 async function chooseType(person: UserEvent) {
   await person.click(screen.getByRole("combobox", { name: "Type" }));
-  await person.click(await screen.findByRole("option", { name: /Verse/ }));
+  await person.click(await screen.findByTitle("Verse"));
 }
 
 it("marks what is a default already", async () => {
   open();
   await choose("ada");
-  const [first, second] = screen.getAllByRole("listitem");
-  expect(first).toHaveTextContent("Already a default");
-  expect(second).not.toHaveTextContent("Already a default");
+  expect(screen.getByRole("row", { name: /Poet/ })).toHaveTextContent("Already a default");
+  expect(screen.getByRole("row", { name: /Critic/ })).not.toHaveTextContent("Already a default");
 });
 
 it("copies a type only once one is chosen, and another user starts with all types again", async () => {
@@ -70,6 +69,28 @@ it("asks what to do with what is there, and says what was done", async () => {
   expect(await screen.findByText("Template type copied")).toBeInTheDocument();
   expect(screen.getByText("1 prompt copied.")).toBeInTheDocument();
   expect(calls).toContain("POST /admin/copy-to-default/type/4");
+});
+
+it("copies several prompts with one request, and says that it is recorded", async () => {
+  const several = { message: "1 prompt copied, 1 replaced.", hasInactiveType: false };
+  const { person, calls, bodies } = open((call) =>
+    call.path.endsWith("/templates") && call.method === "POST" ? { body: several } : server(call),
+  );
+  await choose("ada");
+  await person.click(screen.getByRole("checkbox", { name: "Select Poet" }));
+  expect(screen.getByText("1 prompt selected")).toBeInTheDocument();
+  await person.click(screen.getByRole("checkbox", { name: "Select all shown prompts" }));
+  await person.click(screen.getByRole("button", { name: "Copy selected" }));
+  const dialog = await screen.findByRole("dialog", { name: "Copy prompts" });
+  expect(within(dialog).getByText("2 prompts to copy.")).toBeInTheDocument();
+  expect(within(dialog).getByText(/1 has a title that is there already, with the same text/)).toBeInTheDocument();
+  expect(within(dialog).getByText("The copy is recorded in the audit log.")).toBeInTheDocument();
+  await person.click(within(dialog).getByRole("radio", { name: /Replace it/ }));
+  await person.click(within(dialog).getByRole("button", { name: "Copy" }));
+  expect(await screen.findByText("Templates copied")).toBeInTheDocument();
+  expect(screen.getByText("1 prompt copied, 1 replaced.")).toBeInTheDocument();
+  expect(calls.filter((call) => call.startsWith("POST"))).toEqual(["POST /admin/copy-to-default/templates"]);
+  expect(bodies).toEqual([{ userId: 7, templateIds: [12, 13], existing: "replace" }]);
 });
 
 it("says why a copy failed, and keeps the dialog", async () => {

@@ -1,15 +1,16 @@
 import { Button } from "@promptory/ui/button";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
-import { Select } from "@promptory/ui/prompt/select";
 import { EmptyState } from "@promptory/ui/states";
+import { Select } from "antd";
 import { CopyPlus, UserRound } from "lucide-react";
 import { useState } from "react";
 import { type Copied, useTypesOf } from "../../data/copy.ts";
 import { SearchBox } from "../../parts/search-box.tsx";
+import { typeOptions } from "../../parts/type-options.tsx";
 import { text } from "../../text/index.ts";
 import styles from "./copy.module.css";
 import { Library } from "./library.tsx";
-import { type ChosenUser, UserPicker } from "./user-picker.tsx";
+import { type ChosenUser, UserSelect } from "./user-select.tsx";
 
 const CopyDialog = lazyWithRetry(async () => (await import("./copy-dialog.tsx")).CopyDialog);
 const words = text.copy;
@@ -26,7 +27,7 @@ export function CopyPage() {
         <p className={styles.hint}>{words.hint}</p>
       </header>
       <div className={styles.toolbar}>
-        <UserPicker onChoose={setUser} user={user} />
+        <UserSelect onChoose={setUser} user={user} />
       </div>
       {user ? (
         // Another user starts again with all types and no search.
@@ -49,20 +50,15 @@ function OfUser({ user, onCopy }: OfUserProps) {
   const [typeId, setTypeId] = useState(ALL);
   const [search, setSearch] = useState("");
   const type = types.find(({ id }) => id === typeId);
-  const options = types.map(({ id, label, color, templateCount }) => ({
-    value: id,
-    label,
-    color,
-    detail: String(templateCount),
-  }));
   return (
     <>
       <div className={styles.toolbar}>
         <Select
-          className={styles.type ?? ""}
-          label={words.type}
-          onChange={(id: number) => setTypeId(id)}
-          options={[{ value: ALL, label: words.allTypes }, ...options]}
+          aria-label={words.type}
+          id="copy-type"
+          className={styles.typeFilter ?? ""}
+          onChange={setTypeId}
+          options={[{ value: ALL, label: words.allTypes, title: words.allTypes }, ...typeOptions(types)]}
           value={type?.id ?? ALL}
         />
         <SearchBox label={words.search} onSearch={setSearch} search={search} />

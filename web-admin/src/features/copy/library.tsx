@@ -1,13 +1,14 @@
 import { Button } from "@promptory/ui/button";
-import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState } from "@promptory/ui/states";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { CopyCheck, CopyPlus, ScrollText, SearchX } from "lucide-react";
-import { type Copied, useTemplatesOf } from "../../data/copy.ts";
-import { LoadError } from "../../parts/load-error.tsx";
+import { useMemo, useState } from "react";
+import { type Copied, MAX_COPIED, type OwnedTemplate, useTemplatesOf } from "../../data/copy.ts";
+import { type DataColumns, DataTable } from "../../parts/data-table.tsx";
+import list from "../../parts/list.module.css";
 import { text } from "../../text/index.ts";
 import styles from "./copy.module.css";
-import type { ChosenUser } from "./user-picker.tsx";
+import type { ChosenUser } from "./user-select.tsx";
 
 const words = text.copy;
 
@@ -18,92 +19,114 @@ interface LibraryProps {
   onCopy: (copied: Copied) => void;
 }
 
-/** The prompts of a user, with what is a default already. */
+/** The prompts of a user, with what is a default already; one or several of them can be copied. */
 export function Library({ user, typeId, search, onCopy }: LibraryProps) {
-  const list = useTemplatesOf({ userId: user.id, typeId, search });
-  if (list.error)
-    return <LoadError error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Loading />;
-  const templates = list.data.pages.flatMap((page) => page.templates);
-  const total = list.data.pages[0]?.total ?? 0;
-  if (templates.length === 0)
-    return <Nothing isFiltered={search !== "" || typeId !== undefined} name={user.username} />;
+  const answer = useTemplatesOf({ userId: user.id, typeId, search });
+  const templates = useMemo(() => answer.data?.pages.flatMap((page) => page.templates), [answer.data]);
+  const total = answer.data?.pages[0]?.total ?? 0;
+  const [selected, select] = useState<readonly number[]>([]);
+  // Only what is shown can be copied: a search may have taken a selected row away.
+  const chosen = templates?.filter(({ id }) => selected.includes(id)) ?? [];
+  const columns = useMemo(
+    () => columnsOf(({ id, title }) => onCopy({ kind: "template", id, userId: user.id, name: title })),
+    [user.id, onCopy],
+  );
+  const copySeveral = () =>
+    onCopy({
+      kind: "templates",
+      ids: chosen.map(({ id }) => id),
+      userId: user.id,
+      name: words.selected(chosen.length),
+      existing: chosen.filter(({ isSame }) => isSame !== undefined),
+    });
   return (
     <>
-      <ul aria-label={words.list} className={styles.list} data-stale={list.isPlaceholderData}>
-        {templates.map((template) => (
-          <Row
-            key={template.id}
-            onCopy={() => onCopy({ kind: "template", id: template.id, userId: user.id, name: template.title })}
-            template={template}
-          />
-        ))}
-      </ul>
-      <div className={styles.more}>
-        <p aria-live="polite">{words.showing(templates.length, total)}</p>
-        {list.hasNextPage && (
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {words.more}
+      {chosen.length > 0 && (
+        <div className={styles.toolbar} role="status">
+          <span>{words.selected(chosen.length)}</span>
+          <Button
+            disabled={chosen.length > MAX_COPIED}
+            icon={<CopyPlus aria-hidden size={16} />}
+            onClick={copySeveral}
+            variant="primary"
+          >
+            {words.copySelected}
           </Button>
-        )}
-      </div>
+          {chosen.length > MAX_COPIED && <span className={list.faint}>{words.tooMany(MAX_COPIED)}</span>}
+        </div>
+      )}
+      <DataTable
+        columns={columns}
+        empty={<Nothing isFiltered={search !== "" || typeId !== undefined} name={user.username} />}
+        loading={words.loading}
+        minWidth={620}
+        name={words.list}
+        query={answer}
+        rows={templates}
+        rowSelection={{
+          selectedRowKeys: [...selected],
+          onChange: (keys) => select(keys.map(Number)),
+          getCheckboxProps: ({ title }) => ({ "aria-label": words.selectName(title) }),
+          getTitleCheckboxProps: () => ({ "aria-label": words.selectAll }),
+        }}
+      />
+      {total > 0 && templates && (
+        <div className={styles.more}>
+          <p aria-live="polite">{words.showing(templates.length, total)}</p>
+          {answer.hasNextPage && (
+            <Button busy={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+              {words.more}
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }
 
-interface RowProps {
-  template: { title: string; type: { label: string; color: string }; isSame: boolean | undefined };
-  onCopy: () => void;
-}
-
-function Row({ template, onCopy }: RowProps) {
-  const { title, type, isSame } = template;
-  return (
-    <li className={styles.row}>
-      <div className={styles.main}>
-        <span className={styles.title} dir="auto" title={title}>
-          {title}
-        </span>
-        <span className={styles.under}>
-          <TypeDot color={type.color} size={8} />
-          <span className={styles.label}>{type.label}</span>
-        </span>
-      </div>
-      {isSame !== undefined && (
+const columnsOf = (onCopy: (template: OwnedTemplate) => void): DataColumns<OwnedTemplate> => [
+  { key: "title", title: words.columns.title, rowScope: "row", render: (_, { title }) => <bdi>{title}</bdi> },
+  {
+    key: "type",
+    title: words.type,
+    render: (_, { type }) => (
+      <span className={styles.type}>
+        <TypeDot color={type.color} size={8} />
+        <span dir="auto">{type.label}</span>
+      </span>
+    ),
+  },
+  {
+    key: "there",
+    title: words.columns.there,
+    render: (_, { isSame }) =>
+      isSame !== undefined && (
         <span className={styles.there} data-same={isSame}>
           <CopyCheck aria-hidden size={14} />
           {isSame ? words.there : words.thereChanged}
         </span>
-      )}
-      <Button aria-label={words.copyName(title)} icon={<CopyPlus aria-hidden size={16} />} onClick={onCopy}>
+      ),
+  },
+  {
+    key: "actions",
+    title: words.columns.actions,
+    align: "end",
+    render: (_, template) => (
+      <Button
+        aria-label={words.copyName(template.title)}
+        icon={<CopyPlus aria-hidden size={16} />}
+        onClick={() => onCopy(template)}
+      >
         {words.copy}
       </Button>
-    </li>
-  );
-}
+    ),
+  },
+];
 
 function Nothing({ isFiltered, name }: { isFiltered: boolean; name: string }) {
   return isFiltered ? (
     <EmptyState hint={words.filteredHint} icon={<SearchX aria-hidden size={20} />} title={words.filtered} />
   ) : (
     <EmptyState hint={words.emptyHint(name)} icon={<ScrollText aria-hidden size={20} />} title={words.empty} />
-  );
-}
-
-function Loading() {
-  return (
-    <SkeletonGroup label={words.loading}>
-      <div className={styles.list}>
-        {["one", "two", "three", "four"].map((key) => (
-          <div className={styles.row} key={key}>
-            <div className={styles.main}>
-              <Skeleton height={14} width={180} />
-              <Skeleton height={12} width={80} />
-            </div>
-            <Skeleton height={32} width={84} />
-          </div>
-        ))}
-      </div>
-    </SkeletonGroup>
   );
 }

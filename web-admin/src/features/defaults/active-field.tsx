@@ -1,10 +1,14 @@
-import { CheckField } from "@promptory/ui/check-field";
-import type { ComponentPropsWithRef } from "react";
+import { Checkbox } from "antd";
+import { Field } from "../../parts/write-dialog.tsx";
 import { text } from "../../text/index.ts";
 
 const words = text.defaults.form;
 
 /** Whether new users get it. */
-export function ActiveField(props: ComponentPropsWithRef<"input">) {
-  return <CheckField {...props} hint={words.isActiveHint} label={words.isActive} />;
+export function ActiveField() {
+  return (
+    <Field hint={words.isActiveHint} name="isActive" valuePropName="checked">
+      <Checkbox>{words.isActive}</Checkbox>
+    </Field>
+  );
 }

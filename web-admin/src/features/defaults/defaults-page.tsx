@@ -1,6 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
-import { TabPanel, Tabs } from "@promptory/ui/tabs";
+import { Tabs } from "antd";
 import { Eye, PackageOpen } from "lucide-react";
 import { useState } from "react";
 import { useUrlState } from "../../parts/use-url-state.ts";
@@ -14,9 +14,9 @@ const StarterDialog = lazyWithRetry(async () => (await import("./starter-dialog.
 
 const words = text.defaults;
 const TABS = [
-  { id: "types", label: words.tabs.types },
-  { id: "prompts", label: words.tabs.prompts },
-] as const;
+  { key: "types", label: words.tabs.types, children: <TypesTab /> },
+  { key: "prompts", label: words.tabs.prompts, children: <PromptsTab /> },
+];
 
 type Shown = "preview" | "starter";
 
@@ -43,15 +43,11 @@ export function DefaultsPage() {
         </div>
       </header>
       <Tabs
-        label={words.tabs.label}
-        name="defaults"
-        onSelect={(id) => write(() => new URLSearchParams(id === "types" ? {} : { tab: id }))}
-        selected={tab}
-        tabs={TABS}
+        activeKey={tab}
+        destroyOnHidden
+        items={TABS}
+        onChange={(key) => write(() => new URLSearchParams(key === "types" ? {} : { tab: key }))}
       />
-      <TabPanel name="defaults" selected={tab}>
-        {tab === "types" ? <TypesTab /> : <PromptsTab />}
-      </TabPanel>
       {shown === "preview" && <PreviewDialog onClose={close} />}
       {shown === "starter" && <StarterDialog onClose={close} />}
     </section>

@@ -1,26 +1,19 @@
-import { Button } from "@promptory/ui/button";
-import { Dialog } from "@promptory/ui/dialog";
 import { EmptyState } from "@promptory/ui/states";
 import { useDefaultsPreview } from "../../data/defaults.ts";
 import { LoadError } from "../../parts/load-error.tsx";
+import { DetailDrawer } from "../../parts/modal-dialog.tsx";
 import { text } from "../../text/index.ts";
 import { GroupedPrompts } from "./grouped-prompts.tsx";
 import { Loading } from "./types-tab.tsx";
 
 const words = text.defaults.preview;
 
-/** Exactly what somebody who registers now receives. */
+/** Exactly what a user who registers now receives. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useDefaultsPreview();
   return (
-    <Dialog
-      closeLabel={text.defaults.form.close}
+    <DetailDrawer
       description={data && words.hint(data.typeCount, data.templateCount)}
-      footer={
-        <Button data-autofocus onClick={onClose}>
-          {text.defaults.form.close}
-        </Button>
-      }
       onClose={onClose}
       title={words.title}
       width={800}
@@ -29,6 +22,6 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
       {!data && !error && <Loading label={words.loading} />}
       {data?.typeCount === 0 && <EmptyState title={words.empty} />}
       {data && <GroupedPrompts groups={data.types} />}
-    </Dialog>
+    </DetailDrawer>
   );
 }

@@ -1,12 +1,10 @@
 import { defaultTemplateForm } from "@promptory/rules";
-import { TextField } from "@promptory/ui/field";
-import { useZodForm } from "@promptory/ui/form";
 import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
-import { Select } from "@promptory/ui/prompt/select";
 import { useToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
-import { useId } from "react";
+import { Form, type FormInstance, Input, Select } from "antd";
+import type { ComponentProps } from "react";
 import {
   type AdminDefaultTemplate,
   type AdminDefaultType,
@@ -14,8 +12,8 @@ import {
   useSaveDefaultTemplate,
   type WriteDefaultTemplate,
 } from "../../data/defaults.ts";
-import { fieldProblems } from "../../parts/form-problem.ts";
-import { WriteDialog } from "../../parts/write-dialog.tsx";
+import { typeOptions } from "../../parts/type-options.tsx";
+import { Field, showProblems, submitWords, WriteDialog } from "../../parts/write-dialog.tsx";
 import { yesOrNo } from "../../parts/yes-or-no.ts";
 import { text } from "../../text/index.ts";
 import { ActiveField } from "./active-field.tsx";
@@ -35,80 +33,63 @@ interface PromptDialogProps {
 }
 
 /** Makes a default prompt or changes one; everything typed survives a failed save. */
-export function PromptDialog({ saved, typeId, types, onClose }: PromptDialogProps) {
-  const { form, submit, notice, isSaving } = usePromptForm({ saved, typeId, types, onClose });
-  const { errors } = form.formState;
-  const id = useId();
-  const chosen = types.find((type) => type.id === form.watch("typeId"));
+export function PromptDialog(props: PromptDialogProps) {
+  const { saved, typeId, types, onClose } = props;
+  const { form, submit, notice, isSaving } = usePromptForm(props);
+  // Only one of the types can be the value: another would be shown as its number.
+  const start: Values = { title: "", content: "", typeId, isActive: true };
   return (
     <WriteDialog
       busy={isSaving}
-      isNew={!saved}
+      form={form}
+      initialValues={saved ? toValues(saved) : start}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={(body) => void submit(body)}
+      schema={defaultTemplateForm}
+      submit={submitWords(!saved)}
       title={saved ? words.editTitle : words.createTitle}
       width={900}
     >
       {notice && <ConflictNotice message={words.conflict} {...notice} />}
       <div className={styles.fields}>
-        <TextField
-          {...form.register("title")}
-          autoComplete="off"
-          data-autofocus
-          dir="auto"
-          error={errors.title?.message}
-          label={words.titleField}
-        />
-        <div>
-          <span className={styles.label} id={`${id}-type`}>
-            {words.type}
-          </span>
-          <Select
-            aria-describedby={`${id}-type-error`}
-            aria-invalid={errors.typeId ? true : undefined}
-            aria-labelledby={`${id}-type`}
-            label={words.type}
-            onChange={(value) => form.setValue("typeId", value, { shouldValidate: true })}
-            options={types.map(({ id: value, label, color }) => ({ value, label, color }))}
-            placeholder={words.typePlaceholder}
-            value={chosen?.id}
-          />
-          <p aria-live="polite" className={styles.error} id={`${id}-type-error`}>
-            {errors.typeId?.message}
-          </p>
-        </div>
+        <Field label={words.titleField} name="title">
+          <Input autoComplete="off" autoFocus dir="auto" />
+        </Field>
+        <Field label={words.type} name="typeId">
+          <Select options={typeOptions(types)} placeholder={words.typePlaceholder} />
+        </Field>
       </div>
-      <div>
-        <label className={styles.label} htmlFor={`${id}-content`}>
-          {words.content}
-        </label>
-        <PromptEditor
-          {...form.register("content")}
-          text={form.watch("content")}
-          aria-describedby={`${id}-content-error`}
-          aria-invalid={errors.content ? true : undefined}
-          className={styles.editor}
-          color={chosen?.color}
-          id={`${id}-content`}
-        />
-        <p aria-live="polite" className={styles.error} id={`${id}-content-error`}>
-          {errors.content?.message}
-        </p>
-      </div>
-      <ActiveField {...form.register("isActive")} />
+      <Field label={words.content} name="content">
+        <ContentField form={form} types={types} />
+      </Field>
+      <ActiveField />
     </WriteDialog>
   );
 }
 
-type Values = { title: string; content: string; typeId: number; isActive: boolean };
+type EditorProps = Omit<ComponentProps<typeof PromptEditor>, "form" | "text">;
 
-function usePromptForm({ saved, typeId, types, onClose }: PromptDialogProps) {
+function ContentField({
+  form,
+  types,
+  value,
+  ...field
+}: EditorProps & { form: FormInstance<Values>; types: AdminDefaultType[] }) {
+  const typeId = Form.useWatch("typeId", form);
+  const color = types.find(({ id }) => id === typeId)?.color;
+  return (
+    <PromptEditor {...field} className={styles.editor} color={color} text={`${value ?? ""}`} value={value ?? ""} />
+  );
+}
+
+type Values = { title: string; content: string; typeId: number | undefined; isActive: boolean };
+
+function usePromptForm({ saved, types, onClose }: PromptDialogProps) {
   const save = useSaveDefaultTemplate();
   const { toast } = useToast();
   const failed = useFailure();
-  const start = { title: "", content: "", typeId: typeId ?? 0, isActive: true };
-  const form = useZodForm(defaultTemplateForm, saved ? toValues(saved) : start);
-  const typeName = (id: number) => types.find((type) => type.id === id)?.label ?? "";
+  const [form] = Form.useForm<Values>();
+  const typeName = (id: number | undefined) => types.find((type) => type.id === id)?.label ?? "";
   const conflict = useConflict<AdminDefaultTemplate, Values>({
     saved,
     toValues,
@@ -119,11 +100,11 @@ function usePromptForm({ saved, typeId, types, onClose }: PromptDialogProps) {
       [text.defaults.form.isActive, yesOrNo(values.isActive)],
     ],
     read: () => readDefaultTemplate(saved?.id ?? 0),
-    getValues: () => form.getValues(),
-    setValues: (values) => form.reset(values),
-    submit: () => void form.handleSubmit(send)(),
+    getValues: () => form.getFieldsValue(true),
+    setValues: (values) => form.setFieldsValue(values),
+    submit: () => form.submit(),
   });
-  const send = async (body: WriteDefaultTemplate) => {
+  const submit = async (body: WriteDefaultTemplate) => {
     try {
       const done = await conflict.guard((state) => {
         const content = toTheLetter(body.content, state?.row.content);
@@ -133,12 +114,10 @@ function usePromptForm({ saved, typeId, types, onClose }: PromptDialogProps) {
       toast({ title: saved ? words.updated : words.created, description: body.title });
       onClose();
     } catch (error) {
-      const problems = fieldProblems(error, FIELDS);
-      for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true });
-      if (problems.length === 0) failed(saved ? "update" : "create")();
+      if (showProblems(form, error, FIELDS) !== undefined) failed(saved ? "update" : "create")();
     }
   };
-  return { form, submit: form.handleSubmit(send), notice: conflict.notice, isSaving: conflict.isSaving };
+  return { form, submit, notice: conflict.notice, isSaving: conflict.isSaving };
 }
 
 function toValues({ title, content, typeId, isActive }: AdminDefaultTemplate): Values {

@@ -1,12 +1,13 @@
 import { Button } from "@promptory/ui/button";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
-import { Select } from "@promptory/ui/prompt/select";
 import { EmptyState } from "@promptory/ui/states";
+import { Select } from "antd";
 import { Plus, ScrollText } from "lucide-react";
 import { useMemo, useState } from "react";
 import { type AdminDefaultType, useDefaultTemplates, useDefaultTypes } from "../../data/defaults.ts";
 import { LoadError } from "../../parts/load-error.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
+import { typeOptions } from "../../parts/type-options.tsx";
 import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import styles from "./defaults.module.css";
@@ -35,10 +36,11 @@ export function PromptsTab() {
     <div className={styles.panel}>
       <div className={styles.toolbar}>
         <Select
+          aria-label={words.filter}
+          id="defaults-type"
           className={styles.filter ?? ""}
-          label={words.filter}
           onChange={choose}
-          options={optionsOf(types.data ?? [])}
+          options={[{ value: ALL, label: words.all, title: words.all }, ...typeOptions(types.data ?? [])]}
           value={type?.id ?? ALL}
         />
         <SearchBox label={words.search} onSearch={setSearch} search={search} />
@@ -118,12 +120,4 @@ function Nothing(props: { hasTypes: boolean; isOfType: boolean; search: string; 
   }
   const hint = hasTypes ? words.emptyHint : words.noType;
   return <EmptyState hint={hint} icon={icon} title={isOfType ? words.empty : words.emptyAll} />;
-}
-
-function optionsOf(types: AdminDefaultType[]) {
-  const all = { value: ALL, label: words.all };
-  return [
-    all,
-    ...types.map(({ id, label, color, templateCount }) => ({ value: id, label, color, detail: String(templateCount) })),
-  ];
 }

@@ -1,14 +1,13 @@
-import { Dialog } from "@promptory/ui/dialog";
 import type { AdminDefaultTemplate } from "../../data/defaults.ts";
-import { text } from "../../text/index.ts";
+import { DetailDrawer } from "../../parts/modal-dialog.tsx";
 import { PromptText } from "./prompt-text.tsx";
 
 /** The whole text of a default prompt. */
 export function ReadPrompt({ template, onClose }: { template: AdminDefaultTemplate; onClose: () => void }) {
   const { title, content, type } = template;
   return (
-    <Dialog closeLabel={text.defaults.form.close} description={type.label} onClose={onClose} title={title} width={800}>
+    <DetailDrawer description={type.label} onClose={onClose} title={title} width={800}>
       <PromptText content={content} label={title} />
-    </Dialog>
+    </DetailDrawer>
   );
 }

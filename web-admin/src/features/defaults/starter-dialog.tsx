@@ -1,9 +1,9 @@
 import type { StarterSet } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
-import { Dialog } from "@promptory/ui/dialog";
 import { useToast } from "@promptory/ui/toast";
 import { useInstallStarterSet, useStarterSet } from "../../data/defaults.ts";
 import { LoadError } from "../../parts/load-error.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import { text } from "../../text/index.ts";
 import styles from "./defaults.module.css";
 import { GroupedPrompts } from "./grouped-prompts.tsx";
@@ -26,12 +26,11 @@ export function StarterDialog({ onClose }: { onClose: () => void }) {
       onError: () => void toast({ title: words.failed, description: failed.hint, variant: "destructive" }),
     });
   return (
-    <Dialog
-      closeLabel={form.close}
+    <ModalDialog
       description={data && words.hint(data.total)}
       footer={
         <>
-          <Button data-autofocus onClick={onClose}>
+          <Button autoFocus onClick={onClose}>
             {form.cancel}
           </Button>
           <Button busy={install.isPending} disabled={!data || data.missing === 0} onClick={press} variant="primary">
@@ -46,7 +45,7 @@ export function StarterDialog({ onClose }: { onClose: () => void }) {
       {error && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Loading label={words.loading} />}
       {data && <Contents set={data} />}
-    </Dialog>
+    </ModalDialog>
   );
 }
 

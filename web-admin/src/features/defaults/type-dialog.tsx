@@ -1,18 +1,16 @@
 import { DEFAULT_TYPE_COLOR, defaultTypeForm } from "@promptory/rules";
 import { ColorField } from "@promptory/ui/color-field";
-import { TextField } from "@promptory/ui/field";
-import { useZodForm } from "@promptory/ui/form";
 import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { useToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
+import { Form, type FormInstance, Input } from "antd";
 import {
   type AdminDefaultType,
   readDefaultType,
   useSaveDefaultType,
   type WriteDefaultType,
 } from "../../data/defaults.ts";
-import { fieldProblems } from "../../parts/form-problem.ts";
-import { WriteDialog } from "../../parts/write-dialog.tsx";
+import { Field, showProblems, submitWords, WriteDialog } from "../../parts/write-dialog.tsx";
 import { yesOrNo } from "../../parts/yes-or-no.ts";
 import { text } from "../../text/index.ts";
 import { ActiveField } from "./active-field.tsx";
@@ -34,79 +32,69 @@ export function TypeDialog({ saved, types, onClose }: TypeDialogProps) {
   const save = useSaveDefaultType();
   const { toast } = useToast();
   const failed = useFailure();
-  const form = useZodForm(defaultTypeForm, toValues(saved ?? START));
-  const { errors } = form.formState;
-  const chosen = form.watch("color");
+  const [form] = Form.useForm<typeof START>();
   const conflict = useConflict<AdminDefaultType, typeof START>({
     saved,
     toValues,
     describe,
     read: () => readDefaultType(saved?.id ?? 0),
-    getValues: () => form.getValues(),
-    setValues: (values) => form.reset(values),
-    submit: () => void form.handleSubmit(send)(),
+    getValues: () => form.getFieldsValue(true),
+    setValues: (values) => form.setFieldsValue(values),
+    submit: () => form.submit(),
   });
-  const send = async (body: WriteDefaultType) => {
+  const submit = async (body: WriteDefaultType) => {
     try {
       const done = await conflict.guard((state) => save.mutateAsync({ id: state?.row.id, etag: state?.etag, body }));
       if (!done) return;
       toast({ title: saved ? words.updated : words.created, description: body.label });
       onClose();
     } catch (error) {
-      const problems = fieldProblems(error, FIELDS);
-      for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true });
-      if (problems.length === 0) failed(saved ? "update" : "create")();
+      if (showProblems(form, error, FIELDS) !== undefined) failed(saved ? "update" : "create")();
     }
   };
   return (
     <WriteDialog
       busy={conflict.isSaving}
-      isNew={!saved}
+      form={form}
+      initialValues={toValues(saved ?? START)}
       onClose={onClose}
-      onSubmit={form.handleSubmit(send)}
+      onSubmit={(body) => void submit(body)}
+      schema={defaultTypeForm}
+      submit={submitWords(!saved)}
       title={saved ? words.editTitle : words.createTitle}
       width={600}
     >
       {conflict.notice && <ConflictNotice message={words.conflict} {...conflict.notice} />}
       <div className={styles.fields}>
-        <TextField
-          {...form.register("name")}
-          autoCapitalize="none"
-          autoComplete="off"
-          data-autofocus
-          error={errors.name?.message}
-          hint={words.nameHint}
-          label={words.name}
-          spellCheck={false}
-        />
-        <TextField
-          {...form.register("label")}
-          autoComplete="off"
-          dir="auto"
-          error={errors.label?.message}
-          label={words.label}
-        />
+        <Field hint={words.nameHint} label={words.name} name="name">
+          <Input autoCapitalize="none" autoComplete="off" autoFocus spellCheck={false} />
+        </Field>
+        <Field label={words.label} name="label">
+          <Input autoComplete="off" dir="auto" />
+        </Field>
       </div>
       <div className={styles.color}>
-        <ColorField
-          known={types.map((type) => type.color)}
-          label={words.color}
-          names={words.colors}
-          onChange={(value) => form.setValue("color", value, { shouldValidate: true, shouldDirty: true })}
-          otherLabel={words.otherColor}
-          value={chosen}
-        />
-        <TextField
-          {...form.register("color")}
-          autoComplete="off"
-          className={styles.hex ?? ""}
-          error={errors.color?.message}
-          label={words.hex}
-          spellCheck={false}
-        />
+        <Swatches form={form} types={types} />
+        <Field label={words.hex} name="color">
+          <Input autoComplete="off" className={styles.hex ?? ""} spellCheck={false} />
+        </Field>
       </div>
-      <ActiveField {...form.register("isActive")} />
+      <ActiveField />
     </WriteDialog>
+  );
+}
+
+function Swatches({ form, types }: { form: FormInstance<typeof START>; types: AdminDefaultType[] }) {
+  const value = Form.useWatch("color", form) ?? START.color;
+  return (
+    <ColorField
+      known={types.map((type) => type.color)}
+      label={words.color}
+      names={words.colors}
+      onChange={(color) => form.setFields([{ name: "color", value: color, errors: [] }])}
+      otherLabel={words.otherColor}
+      value={value}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { text } from "../../text/index.ts";
 
 const words = text.inbox.notice;
 
-/** What keeps mail from being sent: variables nobody has set, and codes that did not arrive. */
+/** What keeps mail from being sent: variables that are not set, and codes that did not arrive. */
 export function MailNotices({ summary: { mail, failedCodes, codeError } }: { summary: InboxSummary }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useInboxSummary } from "../../data/messages.ts";
 import { text } from "../../text/index.ts";
 import styles from "./unread-badge.module.css";
 
-/** How many messages nobody has read; nothing where there is none. */
+/** How many messages are unread; nothing where there is none. */
 export function UnreadBadge() {
   const { data } = useInboxSummary();
   if (!data?.unread) return null;

@@ -1,37 +1,30 @@
 import { invitationForm } from "@promptory/rules";
-import { TextField } from "@promptory/ui/field";
-import { useZodForm } from "@promptory/ui/form";
 import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useToast } from "@promptory/ui/toast";
+import { Form, Input, InputNumber } from "antd";
 import { useState } from "react";
 import { useCreateInvitation } from "../../data/invitations.ts";
-import { fieldProblems } from "../../parts/form-problem.ts";
-import { WriteDialog } from "../../parts/write-dialog.tsx";
+import { Field, showProblems, submitWords, WriteDialog } from "../../parts/write-dialog.tsx";
 import { text } from "../../text/index.ts";
 
 const words = text.invitations;
-const FIELDS = ["note", "maxUses", "days"] as const;
+const START = { note: "", maxUses: 1, days: 7 };
 
 /** Makes an invitation link and shows it once. */
 export function InvitationDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateInvitation();
   const { toast } = useToast();
   const [link, setLink] = useState<string>();
-  const form = useZodForm(invitationForm, { note: "", maxUses: 1, days: 7 });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit((body) =>
+  const [form] = Form.useForm<typeof START>();
+  const submit = (body: typeof START) =>
     create.mutate(body, {
       // Behind the #: what follows it is never sent to a server, so the code is in no log.
       onSuccess: (code) => setLink(`${window.location.origin}/auth?tab=register#invitation=${code}`),
       onError: (error) => {
-        const problems = fieldProblems(error, FIELDS);
-        for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true });
-        if (problems.length === 0) {
-          toast({ title: words.form.failed, description: error.message, variant: "destructive" });
-        }
+        const description = showProblems(form, error, ["note", "maxUses", "days"]);
+        if (description) toast({ title: words.form.failed, description, variant: "destructive" });
       },
-    }),
-  );
+    });
   if (link !== undefined) {
     return (
       <ShownOnceDialog
@@ -46,30 +39,26 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <WriteDialog busy={create.isPending} isNew onClose={onClose} onSubmit={submit} title={words.form.title} width={480}>
-      <TextField
-        {...form.register("note")}
-        autoComplete="off"
-        data-autofocus
-        dir="auto"
-        error={errors.note?.message}
-        hint={words.form.noteHint}
-        label={words.form.note}
-      />
-      <TextField
-        {...form.register("maxUses", { valueAsNumber: true })}
-        error={errors.maxUses?.message}
-        hint={words.form.maxUsesHint}
-        inputMode="numeric"
-        label={words.form.maxUses}
-      />
-      <TextField
-        {...form.register("days", { valueAsNumber: true })}
-        error={errors.days?.message}
-        hint={words.form.daysHint}
-        inputMode="numeric"
-        label={words.form.days}
-      />
+    <WriteDialog
+      busy={create.isPending}
+      form={form}
+      initialValues={START}
+      onClose={onClose}
+      onSubmit={submit}
+      schema={invitationForm}
+      submit={submitWords(true)}
+      title={words.form.title}
+      width={480}
+    >
+      <Field hint={words.form.noteHint} label={words.form.note} name="note">
+        <Input autoComplete="off" autoFocus dir="auto" />
+      </Field>
+      <Field hint={words.form.maxUsesHint} label={words.form.maxUses} name="maxUses">
+        <InputNumber />
+      </Field>
+      <Field hint={words.form.daysHint} label={words.form.days} name="days">
+        <InputNumber />
+      </Field>
     </WriteDialog>
   );
 }

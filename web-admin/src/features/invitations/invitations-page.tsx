@@ -5,11 +5,9 @@ import { useToast } from "@promptory/ui/toast";
 import { Plus, Ticket } from "lucide-react";
 import { useState } from "react";
 import { type Invitation, useInvitations, useRevokeInvitation } from "../../data/invitations.ts";
+import { type DataColumns, DataTable } from "../../parts/data-table.tsx";
 import styles from "../../parts/list.module.css";
-import { type ListColumn, ListTable } from "../../parts/list-table.tsx";
-import { LoadError } from "../../parts/load-error.tsx";
 import { Day } from "../../parts/moments.tsx";
-import { Pager } from "../../parts/pager.tsx";
 import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
@@ -22,19 +20,22 @@ const { columns: names } = words;
 export function InvitationsPage() {
   const { params, write } = useUrlState();
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useInvitations({ page, limit: PAGE_SIZE });
+  const answer = useInvitations({ page, limit: PAGE_SIZE });
+  const { data } = answer;
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<Invitation>();
-  const columns: ListColumn<Invitation>[] = [
-    { name: names.note, isRowHeader: true, cell: ({ note }) => <bdi>{note || words.noNote}</bdi> },
-    { name: names.state, cell: (invitation) => words.states[stateOf(invitation)] },
-    { name: names.uses, cell: ({ uses, maxUses }) => words.usesOf(uses, maxUses) },
-    { name: names.createdBy, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
-    { name: names.created, cell: ({ createdAt }) => <Day at={createdAt} /> },
-    { name: names.expires, cell: ({ expiresAt }) => <Day at={expiresAt} /> },
+  const columns: DataColumns<Invitation> = [
+    { key: "note", title: names.note, rowScope: "row", render: (_, { note }) => <bdi>{note || words.noNote}</bdi> },
+    { key: "state", title: names.state, render: (_, invitation) => words.states[stateOf(invitation)] },
+    { key: "uses", title: names.uses, render: (_, { uses, maxUses }) => words.usesOf(uses, maxUses) },
+    { key: "createdBy", title: names.createdBy, render: (_, { createdBy }) => <bdi>{createdBy}</bdi> },
+    { key: "created", title: names.created, render: (_, { createdAt }) => <Day at={createdAt} /> },
+    { key: "expires", title: names.expires, render: (_, { expiresAt }) => <Day at={expiresAt} /> },
     {
-      name: names.actions,
-      cell: (invitation) =>
+      key: "actions",
+      title: names.actions,
+      align: "end",
+      render: (_, invitation) =>
         stateOf(invitation) === "valid" && (
           <Button aria-label={words.revokeOf(invitation.note || words.noNote)} onClick={() => setRevoked(invitation)}>
             {words.revoke}
@@ -43,36 +44,29 @@ export function InvitationsPage() {
     },
   ];
   return (
-    <section aria-busy={isFetching} aria-label={words.title} className={styles.frame}>
+    <section aria-busy={answer.isFetching} aria-label={words.title} className={styles.frame}>
       <div className={styles.toolbar}>
         <Button icon={<Plus aria-hidden size={16} />} onClick={() => setCreating(true)} variant="primary">
           {words.create}
         </Button>
       </div>
       {data && <p>{words.modes[data.mode]}</p>}
-      {!data && !error && (
-        <p className="p-hidden" role="status">
-          {words.loading}
-        </p>
-      )}
-      {error && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {data?.total === 0 ? (
-        <EmptyState {...words.empty} icon={<Ticket aria-hidden size={20} />} />
-      ) : (
-        (data || !error) && (
-          <ListTable columns={columns} isStale={isPlaceholderData} name={words.tableName} rows={data?.invitations} />
-        )
-      )}
-      {data && data.total > 0 && (
-        <Pager
-          noun={words.noun}
-          onPage={(next) => write(() => new URLSearchParams(next > 1 ? { page: `${next}` } : {}))}
-          page={page}
-          pageSize={PAGE_SIZE}
-          shown={data.invitations.length}
-          total={data.total}
-        />
-      )}
+      <DataTable
+        columns={columns}
+        empty={<EmptyState {...words.empty} icon={<Ticket aria-hidden size={20} />} />}
+        loading={words.loading}
+        minWidth={820}
+        name={words.tableName}
+        paging={{
+          page,
+          pageSize: PAGE_SIZE,
+          total: data?.total,
+          noun: words.noun,
+          onPage: (next, options) => write(() => new URLSearchParams(next > 1 ? { page: `${next}` } : {}), options),
+        }}
+        query={answer}
+        rows={data?.invitations}
+      />
       {isCreating && <InvitationDialog onClose={() => setCreating(false)} />}
       {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(undefined)} />}
     </section>

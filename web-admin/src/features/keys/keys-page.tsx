@@ -1,45 +1,50 @@
 import { Button } from "@promptory/ui/button";
-import { EmptyState } from "@promptory/ui/states";
-import { useWide } from "@promptory/ui/use-wide";
-import { KeyRound, SearchX } from "lucide-react";
-import { useEffect, useState } from "react";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
 import { type AdminApiKey, useKeys } from "../../data/keys.ts";
+import { type DataColumns, DataTable } from "../../parts/data-table.tsx";
 import styles from "../../parts/list.module.css";
-import { LoadError } from "../../parts/load-error.tsx";
-import { Pager } from "../../parts/pager.tsx";
+import { Ago, Day } from "../../parts/moments.tsx";
+import { NoRows } from "../../parts/no-rows.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
 import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
-import { KeyCards } from "./key-cards.tsx";
-import { KeysTable } from "./keys-table.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
 const PAGE_SIZE = 25;
-const TABLE_WIDTH = 760;
 const words = text.keys;
+const { columns: names } = words;
 
 /** Every API key of the instance, with its owner and its last use. */
 export function KeysPage() {
   const { params, write } = useUrlState();
   const search = params.get("search") ?? "";
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useKeys({
-    ...(search && { search }),
-    page,
-    limit: PAGE_SIZE,
-  });
-  const [frame, wide] = useWide<HTMLElement>(TABLE_WIDTH);
+  const answer = useKeys({ ...(search && { search }), page, limit: PAGE_SIZE });
   const [asked, ask] = useState<AdminApiKey>();
-  const answer = isPlaceholderData ? undefined : data;
-  const last = answer && Math.max(1, Math.ceil(answer.total / PAGE_SIZE));
-
-  useEffect(() => {
-    if (last !== undefined && page > last) write((now) => paramsOf(now.get("search") ?? "", last), { replace: true });
-  }, [last, page, write]);
-
-  const list = { keys: data?.keys, isStale: isPlaceholderData, onRevoke: ask };
+  const columns: DataColumns<AdminApiKey> = [
+    { key: "owner", title: names.owner, rowScope: "row", render: (_, { owner }) => <Owner owner={owner} /> },
+    { key: "name", title: names.name, render: (_, { name }) => <bdi>{name}</bdi> },
+    { key: "key", title: names.key, render: (_, key) => <Ends apiKey={key} /> },
+    { key: "created", title: names.created, render: (_, { createdAt }) => <Day at={createdAt} /> },
+    {
+      key: "lastUsed",
+      title: names.lastUsed,
+      render: (_, { lastUsedAt }) => <Ago at={lastUsedAt} never={words.never} />,
+    },
+    {
+      key: "actions",
+      title: names.actions,
+      align: "end",
+      render: (_, key) => (
+        <Button aria-label={words.revokeOf(key.name, key.owner.username)} onClick={() => ask(key)}>
+          {words.revoke}
+        </Button>
+      ),
+    },
+  ];
   return (
-    <section aria-busy={isFetching} aria-label={words.title} className={styles.frame} ref={frame}>
+    <section aria-busy={answer.isFetching} aria-label={words.title} className={styles.frame}>
       <div className={styles.toolbar}>
         <SearchBox
           label={words.search}
@@ -47,27 +52,22 @@ export function KeysPage() {
           search={search}
         />
       </div>
-      {!data && !error && (
-        <p className="p-hidden" role="status">
-          {words.loading}
-        </p>
-      )}
-      {error && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {answer?.total === 0 ? (
-        <NoKeys onClear={() => write(() => paramsOf("", 1))} search={search} />
-      ) : (
-        (data || !error) && (wide ? <KeysTable {...list} /> : <KeyCards {...list} />)
-      )}
-      {data && data.keys.length > 0 && (
-        <Pager
-          noun={words.noun}
-          onPage={(next) => write((now) => paramsOf(now.get("search") ?? "", next))}
-          page={page}
-          pageSize={PAGE_SIZE}
-          shown={data.keys.length}
-          total={data.total}
-        />
-      )}
+      <DataTable
+        columns={columns}
+        empty={<NoRows icon={KeyRound} onClear={() => write(() => paramsOf("", 1))} search={search} words={words} />}
+        loading={words.loading}
+        minWidth={760}
+        name={words.tableName}
+        paging={{
+          page,
+          pageSize: PAGE_SIZE,
+          total: answer.data?.total,
+          noun: words.noun,
+          onPage: (next, options) => write((now) => paramsOf(now.get("search") ?? "", next), options),
+        }}
+        query={answer}
+        rows={answer.data?.keys}
+      />
       {asked && <RevokeDialog apiKey={asked} onClose={() => ask(undefined)} />}
     </section>
   );
@@ -77,15 +77,19 @@ function paramsOf(search: string, page: number): URLSearchParams {
   return new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: `${page}` }) });
 }
 
-function NoKeys({ search, onClear }: { search: string; onClear: () => void }) {
-  if (search === "") return <EmptyState {...words.empty} icon={<KeyRound aria-hidden size={20} />} />;
-  const { title, hint, clear } = words.filtered;
+function Owner({ owner }: Pick<AdminApiKey, "owner">) {
   return (
-    <EmptyState
-      action={<Button onClick={onClear}>{clear}</Button>}
-      hint={hint(search)}
-      icon={<SearchX aria-hidden size={20} />}
-      title={title}
-    />
+    <>
+      <bdi>{owner.username}</bdi> {owner.isAdmin && <span className={styles.mark}>{text.users.adminMark}</span>}
+    </>
+  );
+}
+
+/** What a key begins and ends with; the server does not know the rest. */
+function Ends({ apiKey: { prefix, lastFour } }: { apiKey: AdminApiKey }) {
+  return (
+    <code className={styles.mono}>
+      {prefix}…{lastFour}
+    </code>
   );
 }

@@ -1,14 +1,9 @@
-import { toApiError } from "@promptory/api-client";
 import { SITE_METHODS, type SiteMethod, siteForm } from "@promptory/rules";
-import { CheckField } from "@promptory/ui/check-field";
-import { TextField } from "@promptory/ui/field";
-import { useZodForm } from "@promptory/ui/form";
 import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
-import { Select } from "@promptory/ui/prompt/select";
-import { TextArea } from "@promptory/ui/text-area";
 import { useToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
-import { type ComponentPropsWithRef, useId } from "react";
+import { Checkbox, Form, Input, Select } from "antd";
+import type { ComponentProps } from "react";
 import {
   type AdminExtensionSite,
   readSite,
@@ -16,8 +11,7 @@ import {
   useUpdateSite,
   type WriteExtensionSite,
 } from "../../data/sites.ts";
-import { fieldProblems } from "../../parts/form-problem.ts";
-import { WriteDialog } from "../../parts/write-dialog.tsx";
+import { Field, showProblems, submitWords, WriteDialog } from "../../parts/write-dialog.tsx";
 import { yesOrNo } from "../../parts/yes-or-no.ts";
 import { text } from "../../text/index.ts";
 import { changesOf } from "./changes.ts";
@@ -36,89 +30,55 @@ interface SiteDialogProps {
 /** Adds a site or changes one; everything typed survives a failed save. */
 export function SiteDialog({ saved, onClose }: SiteDialogProps) {
   const { form, submit, notice, isSaving } = useSiteForm({ saved, onClose });
-  const { errors } = form.formState;
-  const id = useId();
   return (
     <WriteDialog
       busy={isSaving}
-      isNew={!saved}
+      form={form}
+      initialValues={formOf(saved)}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={(body) => void submit(body)}
+      schema={FORM}
+      submit={submitWords(!saved)}
       title={saved ? words.editTitle : words.createTitle}
       width={720}
     >
       {notice && <ConflictNotice message={words.conflict} {...notice} />}
-      <TextField
-        {...form.register("name")}
-        autoComplete="off"
-        data-autofocus
-        dir="auto"
-        error={errors.name?.message}
-        label={words.name}
-      />
-      <LinesField
-        {...form.register("matches")}
-        error={errors.matches?.message}
-        hint={words.matchesHint}
-        label={words.matches}
-      />
-      <LinesField
-        {...form.register("inputSelectors")}
-        error={errors.inputSelectors?.message}
-        hint={words.selectorsHint}
-        label={words.inputSelectors}
-      />
+      <Field label={words.name} name="name">
+        <Input autoComplete="off" autoFocus dir="auto" />
+      </Field>
+      <Field hint={words.matchesHint} label={words.matches} name="matches">
+        <Lines />
+      </Field>
+      <Field hint={words.selectorsHint} label={words.inputSelectors} name="inputSelectors">
+        <Lines />
+      </Field>
       <div className={styles.pair}>
-        <div>
-          <span className={styles.label} id={`${id}-method`}>
-            {words.method}
-          </span>
-          <Select
-            aria-labelledby={`${id}-method`}
-            className={styles.select ?? ""}
-            label={words.method}
-            onChange={(value) => form.setValue("method", value, { shouldDirty: true })}
-            options={METHODS}
-            value={form.watch("method")}
-          />
-        </div>
-        <TextField
-          {...form.register("longTextLimit")}
-          autoComplete="off"
-          error={errors.longTextLimit?.message}
-          hint={words.longTextHint}
-          inputMode="numeric"
-          label={words.longTextLimit}
-        />
+        <Field label={words.method} name="method">
+          <Select options={METHODS} />
+        </Field>
+        <Field hint={words.longTextHint} label={words.longTextLimit} name="longTextLimit">
+          <Input autoComplete="off" inputMode="numeric" />
+        </Field>
       </div>
-      <TextArea
-        {...form.register("notes")}
-        className={styles.lines ?? ""}
-        error={errors.notes?.message}
-        label={words.notes}
-        rows={2}
-      />
-      <CheckField {...form.register("isActive")} hint={words.isActiveHint} label={words.isActive} />
+      <Field label={words.notes} name="notes">
+        <Input.TextArea rows={3} />
+      </Field>
+      <Field hint={words.isActiveHint} name="isActive" valuePropName="checked">
+        <Checkbox>{words.isActive}</Checkbox>
+      </Field>
     </WriteDialog>
   );
 }
 
-interface LinesFieldProps extends ComponentPropsWithRef<"textarea"> {
-  label: string;
-  hint: string;
-  error: string | undefined;
-}
-
 /** A list of code, a line for each. */
-function LinesField({ hint, ...field }: LinesFieldProps) {
+function Lines(props: ComponentProps<typeof Input.TextArea>) {
   return (
-    <TextArea
-      {...field}
+    <Input.TextArea
+      {...props}
       autoCapitalize="none"
       autoComplete="off"
       className={styles.lines ?? ""}
       dir="ltr"
-      end={<span className={styles.hint}>{hint}</span>}
       rows={4}
       spellCheck={false}
       wrap="off"
@@ -130,15 +90,15 @@ function useSiteForm({ saved, onClose }: SiteDialogProps) {
   const create = useCreateSite();
   const update = useUpdateSite();
   const { toast } = useToast();
-  const form = useZodForm(FORM, formOf(saved));
+  const [form] = Form.useForm<SiteValues>();
   const conflict = useConflict<AdminExtensionSite, SiteValues>({
     saved,
     toValues: formOf,
     describe,
     read: () => readSite(saved?.id ?? 0),
-    getValues: () => form.getValues(),
-    setValues: (values) => form.reset(values),
-    submit: () => void form.handleSubmit(save)(),
+    getValues: () => form.getFieldsValue(true),
+    setValues: (values) => form.setFieldsValue(values),
+    submit: () => form.submit(),
   });
   const send = (body: Required<WriteExtensionSite>) =>
     conflict.guard((state) =>
@@ -146,7 +106,7 @@ function useSiteForm({ saved, onClose }: SiteDialogProps) {
         ? update.mutateAsync({ id: state.row.id, etag: state.etag, change: changesOf(state.row, body) })
         : create.mutateAsync(body),
     );
-  const save = async (body: Required<WriteExtensionSite>) => {
+  const submit = async (body: Required<WriteExtensionSite>) => {
     const before = conflict.base();
     if (before && Object.keys(changesOf(before, body)).length === 0) return onClose();
     try {
@@ -154,13 +114,11 @@ function useSiteForm({ saved, onClose }: SiteDialogProps) {
       toast({ title: saved ? words.updated : words.created, description: body.name });
       onClose();
     } catch (error) {
-      const problems = fieldProblems(error, FIELDS);
-      for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true });
-      if (problems.length > 0) return;
-      toast({ title: text.sites.failed.save, description: toApiError(error).message, variant: "destructive" });
+      const description = showProblems(form, error, FIELDS);
+      if (description) toast({ title: text.sites.failed.save, description, variant: "destructive" });
     }
   };
-  return { form, submit: form.handleSubmit(save), notice: conflict.notice, isSaving: conflict.isSaving };
+  return { form, submit, notice: conflict.notice, isSaving: conflict.isSaving };
 }
 
 type SiteValues = ReturnType<typeof formOf>;

@@ -15,14 +15,6 @@ const SHOWN_MATCHES = 2;
 /** What is opened for a site: its form, or the question before it goes. */
 export type Open = { dialog: "write"; site?: AdminExtensionSite } | { dialog: "remove"; site: AdminExtensionSite };
 
-/** Props of a list of sites, as a table or as cards. */
-export interface SiteListProps {
-  /** Undefined while the first answer is on its way. */
-  sites: AdminExtensionSite[] | undefined;
-  isStale: boolean;
-  onOpen: (open: Open) => void;
-}
-
 /** Where a site comes from. */
 export function Origin({ site }: { site: AdminExtensionSite }) {
   const { origin, isEdited, sharedBy } = site;
@@ -69,7 +61,7 @@ export function State({ isActive }: Pick<AdminExtensionSite, "isActive">) {
 }
 
 /** The buttons at the end of a site. One we ship goes back to how we ship it, where it is not. */
-export function Actions({ site, onOpen }: { site: AdminExtensionSite; onOpen: SiteListProps["onOpen"] }) {
+export function Actions({ site, onOpen }: { site: AdminExtensionSite; onOpen: (open: Open) => void }) {
   const { name, origin, isEdited } = site;
   const { actions } = words;
   return (

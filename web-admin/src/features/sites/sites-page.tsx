@@ -1,29 +1,25 @@
 import { Button } from "@promptory/ui/button";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
-import { EmptyState } from "@promptory/ui/states";
-import { useWide } from "@promptory/ui/use-wide";
 import { Select } from "antd";
-import { Globe, Plus, SearchX } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useSites } from "../../data/sites.ts";
+import { Globe, Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { type AdminExtensionSite, useSites } from "../../data/sites.ts";
+import { type DataColumns, DataTable } from "../../parts/data-table.tsx";
 import list from "../../parts/list.module.css";
-import { LoadError } from "../../parts/load-error.tsx";
-import { Pager } from "../../parts/pager.tsx";
+import { NoRows } from "../../parts/no-rows.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
 import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
-import { SiteCards } from "./site-cards.tsx";
-import type { Open } from "./site-facts.tsx";
+import { Actions, Matches, type Open, Origin, State, Uses } from "./site-facts.tsx";
 import styles from "./sites.module.css";
 import { readQuery, type SiteSort, type SitesQuery, writeQuery } from "./sites-query.ts";
-import { SitesTable } from "./sites-table.tsx";
 
 const SiteDialog = lazyWithRetry(async () => (await import("./site-dialog.tsx")).SiteDialog);
 
 const PAGE_SIZE = 25;
-const TABLE_WIDTH = 860;
 const words = text.sites;
+const { columns: names } = words;
 const SORTS = Object.entries(words.sorts).map(([value, label]) => ({ value: value as SiteSort, label }));
 
 /** The sites whose chat box the extension knows, and how insertion fares there. */
@@ -31,32 +27,19 @@ export function SitesPage() {
   const { params, write } = useUrlState();
   const query = readQuery(params);
   const { search, sort, page } = query;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useSites({
-    ...(search && { search }),
-    sort,
-    page,
-    limit: PAGE_SIZE,
-  });
-  const [frame, wide] = useWide<HTMLElement>(TABLE_WIDTH);
+  const answer = useSites({ ...(search && { search }), sort, page, limit: PAGE_SIZE });
   const [open, setOpen] = useState<Open>();
   const go = (change: Partial<SitesQuery>, replace = false) =>
     write((now) => writeQuery({ ...readQuery(now), page: 1, ...change }), { replace });
-  const answer = isPlaceholderData ? undefined : data;
-  const last = answer && Math.max(1, Math.ceil(answer.total / PAGE_SIZE));
-
-  useEffect(() => {
-    if (last !== undefined && page > last)
-      write((now) => writeQuery({ ...readQuery(now), page: last }), { replace: true });
-  }, [last, page, write]);
-
-  const rows = { sites: data?.sites, isStale: isPlaceholderData, onOpen: setOpen };
+  const columns = useMemo(() => siteColumns(setOpen), []);
   return (
-    <section aria-busy={isFetching} aria-label={words.title} className={list.frame} ref={frame}>
+    <section aria-busy={answer.isFetching} aria-label={words.title} className={list.frame}>
       <p className={styles.intro}>{words.hint}</p>
       <div className={list.toolbar}>
         <SearchBox label={words.search} onSearch={(found) => go({ search: found }, true)} search={search} />
         <Select
           aria-label={words.sortLabel}
+          id="sites-sort"
           className={styles.sort ?? ""}
           onChange={(next) => go({ sort: next })}
           options={SORTS}
@@ -71,27 +54,22 @@ export function SitesPage() {
           {words.new}
         </Button>
       </div>
-      {!data && !error && (
-        <p className="p-hidden" role="status">
-          {words.loading}
-        </p>
-      )}
-      {error && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {answer?.total === 0 ? (
-        <NoSites onClear={() => go({ search: "" })} search={search} />
-      ) : (
-        (data || !error) && (wide ? <SitesTable {...rows} /> : <SiteCards {...rows} />)
-      )}
-      {data && data.sites.length > 0 && (
-        <Pager
-          noun={words.noun}
-          onPage={(next) => go({ page: next })}
-          page={page}
-          pageSize={PAGE_SIZE}
-          shown={data.sites.length}
-          total={data.total}
-        />
-      )}
+      <DataTable
+        columns={columns}
+        empty={<NoRows icon={Globe} onClear={() => go({ search: "" })} search={search} words={words} />}
+        loading={words.loading}
+        minWidth={860}
+        name={words.tableName}
+        paging={{
+          page,
+          pageSize: PAGE_SIZE,
+          total: answer.data?.total,
+          noun: words.noun,
+          onPage: (next, options) => go({ page: next }, options?.replace),
+        }}
+        query={answer}
+        rows={answer.data?.sites}
+      />
       {open?.dialog === "write" && <SiteDialog onClose={() => setOpen(undefined)} saved={open.site} />}
 
       {open?.dialog === "remove" && <RemoveDialog onClose={() => setOpen(undefined)} site={open.site} />}
@@ -99,15 +77,24 @@ export function SitesPage() {
   );
 }
 
-function NoSites({ search, onClear }: { search: string; onClear: () => void }) {
-  if (search === "") return <EmptyState {...words.empty} icon={<Globe aria-hidden size={20} />} />;
-  const { title, hint, clear } = words.filtered;
+const siteColumns = (onOpen: (open: Open) => void): DataColumns<AdminExtensionSite> => [
+  { key: "name", title: names.name, rowScope: "row", width: "20%", render: (_, site) => <Name site={site} /> },
+  { key: "matches", title: names.matches, render: (_, { matches }) => <Matches matches={matches} /> },
+  { key: "uses", title: names.uses, width: "18%", render: (_, site) => <Uses {...site} /> },
+  { key: "state", title: names.state, width: 96, render: (_, { isActive }) => <State isActive={isActive} /> },
+  {
+    key: "actions",
+    title: names.actions,
+    width: 224,
+    render: (_, site) => <Actions onOpen={onOpen} site={site} />,
+  },
+];
+
+function Name({ site }: { site: AdminExtensionSite }) {
   return (
-    <EmptyState
-      action={<Button onClick={onClear}>{clear}</Button>}
-      hint={hint(search)}
-      icon={<SearchX aria-hidden size={20} />}
-      title={title}
-    />
+    <span className={styles.name}>
+      <bdi>{site.name}</bdi>
+      <Origin site={site} />
+    </span>
   );
 }

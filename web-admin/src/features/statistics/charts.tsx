@@ -1,6 +1,7 @@
 import { formatNumber, formatUtcDay } from "@promptory/ui/format";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Skeleton } from "@promptory/ui/skeleton";
+import { useMemo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import type { DayFigures, Figure } from "../../data/statistics.ts";
 import { text } from "../../text/index.ts";
@@ -13,12 +14,19 @@ const HEIGHT = 112;
 // The chart library is needed nowhere else.
 const DayChart = lazyWithRetry(async () => (await import("./day-chart.tsx")).DayChart, <Skeleton height={HEIGHT} />);
 
+/** The days from the first one with data on; all of them where none has any. */
+export function fromFirstData(days: DayFigures[]): DayFigures[] {
+  const first = days.findIndex(({ day: _, ...figures }) => Object.values(figures).some((count) => count > 0));
+  return days.slice(Math.max(0, first));
+}
+
 /** One small chart a figure, each with its sum and its highest day in words. */
 export function Charts({ days }: { days: DayFigures[] }) {
+  const shown = useMemo(() => fromFirstData(days), [days]);
   return (
     <div className={styles.charts}>
       {SHOWN.map((figure) => (
-        <Chart days={days} figure={figure} key={figure} />
+        <Chart days={shown} figure={figure} key={figure} />
       ))}
     </div>
   );

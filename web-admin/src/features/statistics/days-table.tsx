@@ -1,42 +1,47 @@
 import { formatNumber, formatUtcDay } from "@promptory/ui/format";
+import { ScrollRegion } from "@promptory/ui/scroll-region";
+import { Collapse, Table } from "antd";
+import { useMemo } from "react";
 import type { DayFigures, Figure } from "../../data/statistics.ts";
+import type { DataColumns } from "../../parts/data-table.tsx";
+import list from "../../parts/list.module.css";
 import { text } from "../../text/index.ts";
 import styles from "./statistics.module.css";
 
 const words = text.statistics;
 const FIGURES = Object.entries(words.charts) as [Figure, string][];
 
-/** What the charts show as numbers, the newest day first; for screen readers, and for whoever wants to know exactly. */
+const columns: DataColumns<DayFigures> = [
+  { key: "day", title: words.table.day, rowScope: "row", render: (_, { day }) => formatUtcDay(day) },
+  ...FIGURES.map(([figure, name]) => ({
+    key: figure,
+    title: name,
+    align: "end" as const,
+    className: list.number ?? "",
+    sorter: (a: DayFigures, b: DayFigures) => a[figure] - b[figure],
+    sortDirections: ["descend" as const, "ascend" as const],
+    render: (_: unknown, day: DayFigures) => formatNumber(day[figure]),
+  })),
+];
+
+/** What the charts show as numbers, the newest day first; for screen readers, and for exact numbers. */
 export function DaysTable({ days }: { days: DayFigures[] }) {
-  return (
-    <details className={styles.numbers}>
-      <summary>{words.table.show}</summary>
+  const newestFirst = useMemo(() => days.toReversed(), [days]);
+  const table = (
+    <>
       <p className={styles.utc}>{words.utc}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section aria-label={words.table.name} className={styles.scroll} tabIndex={0}>
-        <table aria-label={words.table.name}>
-          <thead>
-            <tr>
-              <th scope="col">{words.table.day}</th>
-              {FIGURES.map(([figure, name]) => (
-                <th key={figure} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map((day) => (
-              <tr key={day.day}>
-                <th scope="row">{formatUtcDay(day.day)}</th>
-                {FIGURES.map(([figure]) => (
-                  <td key={figure}>{formatNumber(day[figure])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+      <ScrollRegion className={`${list.table} ${styles.days}`} label={text.admin.tableOf(words.table.name)}>
+        <Table
+          aria-label={words.table.name}
+          columns={columns}
+          dataSource={newestFirst}
+          pagination={false}
+          rowKey="day"
+          showSorterTooltip={false}
+          size="small"
+        />
+      </ScrollRegion>
+    </>
   );
+  return <Collapse items={[{ key: "days", label: words.table.show, children: table }]} />;
 }

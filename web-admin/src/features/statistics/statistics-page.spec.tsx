@@ -2,6 +2,7 @@ import type { Statistics } from "@promptory/api-client";
 import { screen, waitFor, within } from "@testing-library/react";
 import { problem, type Route } from "../../../test/fake-api.ts";
 import { openPage } from "../../../test/open-page.tsx";
+import { fromFirstData } from "./charts.tsx";
 import { StatisticsPage } from "./statistics-page.tsx";
 
 const nothing = { users: 0, prompts: 0, types: 0, uses: 0, improvements: 0, messages: 0, signIns: 0, failedSignIns: 0 };
@@ -32,11 +33,16 @@ it("says in words what the charts show, for the period that is chosen", async ()
   expect(chart("Uses").getByText("None in this period")).toBeInTheDocument();
 });
 
+it("begins the charts on the first day with data of the period", () => {
+  const [first, last] = [fromFirstData(figures.days)[0], fromFirstData(figures.days).at(-1)];
+  expect([first?.day, last?.day]).toEqual(["2026-02-20", "2026-03-31"]);
+  expect(fromFirstData(figures.days.slice(-30))).toHaveLength(30);
+});
+
 it("has every number in a table, the newest day first", async () => {
-  open();
-  await screen.findByText("2 administrators");
-  const table = screen.getByRole("table", { name: "Numbers day by day", hidden: true });
-  const rows = within(table).getAllByRole("row", { hidden: true });
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: "The same numbers as a table" }));
+  const rows = within(await screen.findByRole("table", { name: "Numbers day by day" })).getAllByRole("row");
   expect(rows).toHaveLength(91);
   expect(rows[1]).toHaveTextContent(/Mar 31/);
   expect(screen.getByRole("row", { name: /Coding/ })).toHaveTextContent("305122,044");

@@ -1,4 +1,5 @@
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
+import { Card, Segmented } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { useDefaultTemplateCount } from "../../data/defaults.ts";
@@ -7,18 +8,19 @@ import { LoadError } from "../../parts/load-error.tsx";
 import { text } from "../../text/index.ts";
 import { Charts } from "./charts.tsx";
 import { DaysTable } from "./days-table.tsx";
-import { type Period, PeriodChoice } from "./period-choice.tsx";
 import { StarterNotice } from "./starter-notice.tsx";
 import styles from "./statistics.module.css";
 import { TopTypes } from "./top-types.tsx";
 import { Totals } from "./totals.tsx";
 
 const words = text.statistics;
+const PERIODS = [7, 30, 90] as const;
+const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: words.period.days(value) }));
 
 /** The figures of the whole instance: totals, the last days as charts and as a table, and what is used most. */
 export function StatisticsPage() {
   const { data, error, isFetching, refetch } = useStatistics();
-  const [period, choose] = useState<Period>(90);
+  const [period, choose] = useState<number>(90);
   if (error && !data) return <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const days = data.days.slice(-period);
@@ -26,7 +28,14 @@ export function StatisticsPage() {
     <section aria-label={words.title} className={styles.page}>
       <StarterNotice />
       <Totals totals={data.totals} />
-      <PeriodChoice onChoose={choose} period={period} />
+      <Segmented
+        aria-label={words.period.name}
+        className={styles.period ?? ""}
+        name="period"
+        onChange={choose}
+        options={PERIOD_OPTIONS}
+        value={period}
+      />
       <Charts days={days} />
       <DaysTable days={days} />
       <TopTypes types={data.topTypes} />
@@ -57,12 +66,14 @@ function Sections({ totals }: Pick<Statistics, "totals">) {
 function Section({ name, path, open, children }: { name: string; path: string; open: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.total}>
-      <h2 className={styles.sectionTitle} id={id}>
-        {name}
-      </h2>
-      <p className={styles.sectionCount}>{children}</p>
-      <Link to={path}>{words.sections.open(open)}</Link>
+    <section aria-labelledby={id}>
+      <Card size="small">
+        <h2 className={styles.sectionTitle} id={id}>
+          {name}
+        </h2>
+        <p className={styles.sectionCount}>{children}</p>
+        <Link to={path}>{words.sections.open(open)}</Link>
+      </Card>
     </section>
   );
 }

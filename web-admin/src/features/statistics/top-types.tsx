@@ -1,48 +1,64 @@
 import { formatNumber } from "@promptory/ui/format";
 import { EmptyState } from "@promptory/ui/states";
 import { TypeBadge } from "@promptory/ui/type-badge";
+import { Card, Progress, Table } from "antd";
 import { Shapes } from "lucide-react";
+import { useMemo } from "react";
 import type { Statistics } from "../../data/statistics.ts";
+import type { DataColumns } from "../../parts/data-table.tsx";
+import list from "../../parts/list.module.css";
 import { text } from "../../text/index.ts";
-import styles from "./statistics.module.css";
 
 const words = text.statistics.types;
+const count = { align: "end", className: list.number ?? "" } as const;
 
-/** The types that are used most, whoever they belong to. */
+/** The types that are used most, of all users. */
 export function TopTypes({ types }: { types: Statistics["topTypes"] }) {
-  const most = Math.max(1, ...types.map(({ uses }) => uses));
+  const columns = useMemo(() => columnsOf(Math.max(1, ...types.map(({ uses }) => uses))), [types]);
   return (
-    <section aria-labelledby="top-types" className={styles.top}>
-      <h2 id="top-types">{words.title}</h2>
-      {types.length === 0 ? (
-        <EmptyState {...words.empty} icon={<Shapes aria-hidden size={20} />} />
-      ) : (
-        <table aria-labelledby="top-types">
-          <thead>
-            <tr>
-              <th scope="col">{words.name}</th>
-              <th scope="col">{words.owners}</th>
-              <th scope="col">{words.prompts}</th>
-              <th scope="col">{words.uses}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {types.map(({ name, label, color, owners, prompts, uses }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <TypeBadge color={color} label={label} />
-                </th>
-                <td>{formatNumber(owners)}</td>
-                <td>{formatNumber(prompts)}</td>
-                <td>
-                  {formatNumber(uses)}
-                  <span aria-hidden className={styles.bar} style={{ width: `${(uses / most) * 100}%` }} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+    <section aria-labelledby="top-types">
+      <Card size="small" title={<h2 id="top-types">{words.title}</h2>}>
+        {types.length === 0 ? (
+          <EmptyState {...words.empty} icon={<Shapes aria-hidden size={20} />} />
+        ) : (
+          <Table
+            aria-labelledby="top-types"
+            columns={columns}
+            dataSource={types}
+            pagination={false}
+            rowKey="name"
+            size="small"
+          />
+        )}
+      </Card>
     </section>
   );
 }
+
+/** `most` uses fill the whole bar. */
+const columnsOf = (most: number): DataColumns<Statistics["topTypes"][number]> => [
+  {
+    key: "name",
+    title: words.name,
+    rowScope: "row",
+    render: (_, { color, label }) => <TypeBadge color={color} label={label} />,
+  },
+  {
+    ...count,
+    key: "owners",
+    title: words.owners,
+    render: (_, { owners }) => formatNumber(owners),
+  },
+  { ...count, key: "prompts", title: words.prompts, render: (_, { prompts }) => formatNumber(prompts) },
+  {
+    ...count,
+    key: "uses",
+    title: words.uses,
+    render: (_, { uses }) => (
+      <>
+        {formatNumber(uses)}
+        <Progress aria-hidden percent={(uses / most) * 100} showInfo={false} size="small" />
+      </>
+    ),
+  },
+];

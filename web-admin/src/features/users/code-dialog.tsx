@@ -3,7 +3,7 @@ import { text } from "../../text/index.ts";
 
 const words = text.users.code;
 
-/** Shows somebody's new recovery code, this once, with two ways to hand it on. */
+/** Shows a user's new recovery code, this once, with two ways to hand it on. */
 export function CodeDialog({ username, code, onClose }: { username: string; code: string; onClose: () => void }) {
   return (
     <ShownOnceDialog

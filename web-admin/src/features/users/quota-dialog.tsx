@@ -1,13 +1,12 @@
 import { quotaForm } from "@promptory/rules";
-import { Dialog } from "@promptory/ui/dialog";
-import { TextField } from "@promptory/ui/field";
-import { useZodForm } from "@promptory/ui/form";
 import { formatMegabytes, formatNumber } from "@promptory/ui/format";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
+import { Form, InputNumber } from "antd";
 import { type UserQuota, useChangeQuota, useUserQuota, type Whom } from "../../data/users.ts";
-import { WriteDialog } from "../../parts/write-dialog.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
+import { Field, WriteDialog } from "../../parts/write-dialog.tsx";
 import { text } from "../../text/index.ts";
 
 const words = text.users.quota;
@@ -24,7 +23,7 @@ export function QuotaDialog({ user, onClose }: QuotaDialogProps) {
   const quota = useUserQuota(user.id);
   if (quota.data) return <QuotaForm onClose={onClose} quota={quota.data} user={user} />;
   return (
-    <Dialog closeLabel={text.admin.close} onClose={onClose} title={words.title(user.username)} width={WIDTH}>
+    <ModalDialog onClose={onClose} title={words.title(user.username)} width={WIDTH}>
       {quota.isError ? (
         <ErrorState
           message={quota.error.message}
@@ -37,21 +36,19 @@ export function QuotaDialog({ user, onClose }: QuotaDialogProps) {
           <Skeleton height={180} />
         </SkeletonGroup>
       )}
-    </Dialog>
+    </ModalDialog>
   );
 }
-
-// An empty field is the default of the server.
-const asNumber = (value: unknown) => (value === "" || value === null ? null : Number(value));
 
 function QuotaForm({ user, quota, onClose }: QuotaDialogProps & { quota: UserQuota }) {
   const change = useChangeQuota(user.id);
   const { toast } = useToast();
   const { prompts, maxPrompts, bytes, maxBytes, ownMaxPrompts, ownMaxBytes } = quota;
   const ownMegabytes = ownMaxBytes === null ? null : Math.ceil(ownMaxBytes / MEGABYTE);
-  const form = useZodForm(quotaForm, { maxPrompts: ownMaxPrompts, maxMegabytes: ownMegabytes });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit((values) => {
+  // An empty field is the default of the server.
+  const initialValues = { maxPrompts: ownMaxPrompts, maxMegabytes: ownMegabytes };
+  const [form] = Form.useForm<typeof initialValues>();
+  const submit = (values: typeof initialValues) => {
     // A quota set by the API may be no whole number of megabytes: it stays unless it is edited.
     const newMaxBytes = values.maxMegabytes === null ? null : values.maxMegabytes * MEGABYTE;
     const body = {
@@ -65,33 +62,32 @@ function QuotaForm({ user, quota, onClose }: QuotaDialogProps & { quota: UserQuo
       },
       onError: (error) => toast({ title: words.notSaved, description: error.message, variant: "destructive" }),
     });
-  });
+  };
   return (
     <WriteDialog
       busy={change.isPending}
-      isNew={false}
+      form={form}
+      initialValues={initialValues}
       onClose={onClose}
       onSubmit={submit}
+      schema={quotaForm}
       title={words.title(user.username)}
       width={WIDTH}
     >
-      <TextField
-        {...form.register("maxPrompts", { setValueAs: asNumber })}
-        autoComplete="off"
-        data-autofocus
-        error={errors.maxPrompts?.message}
+      <Field
         hint={words.promptsHint(formatNumber(prompts), formatNumber(maxPrompts))}
-        inputMode="numeric"
         label={words.prompts}
-      />
-      <TextField
-        {...form.register("maxMegabytes", { setValueAs: asNumber })}
-        autoComplete="off"
-        error={errors.maxMegabytes?.message}
+        name="maxPrompts"
+      >
+        <InputNumber autoComplete="off" autoFocus />
+      </Field>
+      <Field
         hint={words.megabytesHint(formatMegabytes(bytes), formatMegabytes(maxBytes))}
-        inputMode="numeric"
         label={words.megabytes}
-      />
+        name="maxMegabytes"
+      >
+        <InputNumber autoComplete="off" />
+      </Field>
     </WriteDialog>
   );
 }

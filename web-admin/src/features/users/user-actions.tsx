@@ -6,7 +6,7 @@ import { text } from "../../text/index.ts";
 import type { Deed } from "./user-dialogs.tsx";
 import styles from "./users.module.css";
 
-/** Told what to do to whom. */
+/** Called with the action and its user. */
 export type OnDeed = (deed: Deed, user: UserStats) => void;
 
 const words = text.users.actions;
@@ -17,6 +17,7 @@ export function UserActions({ user, onDeed }: { user: UserStats; onDeed: OnDeed 
   return (
     <div className={styles.actions}>
       <Menu
+        isFloating
         label={words.more(username)}
         trigger={<EllipsisVertical aria-hidden size={16} />}
         triggerClassName={styles.more}

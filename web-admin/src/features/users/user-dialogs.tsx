@@ -33,7 +33,7 @@ function EndSessions(props: DialogProps) {
 
 function ChangeRole({ deed, ...props }: DialogProps & { deed: "promote" | "demote" }) {
   const act = useChangeRole(deed === "promote");
-  // Whoever is no administrator any more has nothing left to see here: the page decides anew where they belong.
+  // A user who is no longer an administrator may not stay here: the page decides again where they belong.
   const onDone = (isOneself: unknown) => isOneself === true && window.location.reload();
   return <Ask {...props} act={act} danger={deed === "demote"} onDone={onDone} words={text.users[deed]} />;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { aUser, problem, type Route } from "../../../test/fake-api.ts";
 import { address, openPage } from "../../../test/open-page.tsx";
 import { UsersPage } from "./users-page.tsx";
@@ -21,7 +21,7 @@ describe("the user table", () => {
     expect(within(row).getByText("Never")).toBeInTheDocument();
   });
 
-  it("marks nobody but administrators", async () => {
+  it("marks administrators only", async () => {
     open(() => oneOf([aUser({ username: "ada" })]));
     expect(await screen.findByRole("rowheader")).toHaveTextContent("adaNo e-mail");
   });
@@ -44,10 +44,15 @@ describe("the user table", () => {
 
   it("orders by a column, most first, and turns round on the second click", async () => {
     const { person } = open(() => oneOf([aUser()]), "/users?page=1");
-    await person.click(await screen.findByRole("button", { name: "Prompts" }));
+    const header = () => screen.getByRole("columnheader", { name: "Prompts" });
+    await screen.findByRole("rowheader");
+    await person.click(header());
     expect(address()).toBe("?sort=-templateCount");
-    await person.click(screen.getByRole("button", { name: "Prompts" }));
+    expect(header()).toHaveAttribute("aria-sort", "descending");
+    await person.click(header());
     expect(address()).toBe("?sort=templateCount");
+    await person.click(header());
+    expect(address()).toBe("?sort=-templateCount");
   });
 
   it("searches as typing pauses and starts on the first page again", async () => {
@@ -145,12 +150,12 @@ describe("the quota of a user", () => {
     const { dialog } = await openQuota(quotaOf({}));
     expect(await dialog.findByText(/holds 1,282 of 100,000/)).toBeInTheDocument();
     expect(dialog.getByText(/have 3 MB of 1,024 MB/)).toBeInTheDocument();
-    expect(dialog.getByRole("textbox", { name: "Prompts" })).toHaveValue("");
+    expect(dialog.getByRole("spinbutton", { name: "Prompts" })).toHaveValue("");
   });
 
   it("is changed in prompts and megabytes, and an empty field is the default again", async () => {
     const { dialog, person, bodies } = await openQuota(quotaOf({ ownMaxPrompts: 7, ownMaxBytes: 5 }));
-    const prompts = await dialog.findByRole("textbox", { name: "Prompts" });
+    const prompts = await dialog.findByRole("spinbutton", { name: "Prompts" });
     expect(prompts).toHaveValue("7");
     await person.clear(prompts);
     await person.click(dialog.getByRole("button", { name: "Update" }));
@@ -160,7 +165,7 @@ describe("the quota of a user", () => {
 
   it("is refused in the form when it is no whole number", async () => {
     const { dialog, person, bodies } = await openQuota(quotaOf({}));
-    await person.type(await dialog.findByRole("textbox", { name: "Megabytes" }), "1.5");
+    await person.type(await dialog.findByRole("spinbutton", { name: "Megabytes" }), "1.5");
     await person.click(dialog.getByRole("button", { name: "Update" }));
     expect(await dialog.findByText(/^Megabytes must be a whole number/)).toBeInTheDocument();
     expect(bodies).toEqual([]);
@@ -173,7 +178,7 @@ describe("an empty user table", () => {
     expect(await screen.findByText("No users yet")).toBeInTheDocument();
   });
 
-  it("says that nobody matches, and offers to clear the search", async () => {
+  it("says that no user matches, and offers to clear the search", async () => {
     const { person } = open(({ query }) => oneOf(query.has("search") ? [] : [aUser()]), "/users?search=zz");
     expect(await screen.findByText("No users found")).toBeInTheDocument();
     await person.click(screen.getByRole("button", { name: "Clear search" }));
@@ -200,15 +205,18 @@ describe("a user table that cannot be loaded", () => {
   });
 });
 
-describe("a narrow user list", () => {
-  const width = jest.spyOn(HTMLElement.prototype, "clientWidth", "get");
-  beforeEach(() => void width.mockReturnValue(358));
-  afterAll(() => width.mockRestore());
-
-  it("is cards instead of a table, with the order to choose", async () => {
-    open(() => oneOf([aUser({ username: "grace", templateCount: 7 })]));
-    expect(await screen.findByText("grace")).toBeInTheDocument();
-    expect(screen.queryByRole("table")).not.toBeInTheDocument();
-    expect(screen.getByRole("combobox", { name: "Sort users" })).toBeInTheDocument();
+describe("by keyboard", () => {
+  it("the table scrolls in a region that takes the focus, and its headers order it", async () => {
+    const { person } = open(() => oneOf([aUser({ username: "grace" })]));
+    await screen.findByRole("rowheader");
+    const region = screen.getByRole("region", { name: "Table: User management" });
+    region.focus();
+    expect(region).toHaveFocus();
+    await person.tab();
+    const header = screen.getByRole("columnheader", { name: "User" });
+    expect(header).toHaveFocus();
+    // antd reads the key code, which user-event leaves out.
+    fireEvent.keyDown(header, { key: "Enter", keyCode: 13 });
+    expect(address()).toBe("?sort=username");
   });
 });

@@ -1,109 +1,82 @@
 import { formatNumber } from "@promptory/ui/format";
-import { Skeleton } from "@promptory/ui/skeleton";
 import type { UserStats } from "../../data/users.ts";
+import type { DataColumn, DataColumns } from "../../parts/data-table.tsx";
 import list from "../../parts/list.module.css";
 import { Ago, Day } from "../../parts/moments.tsx";
 import { text } from "../../text/index.ts";
-import { SortHeader } from "./sort-header.tsx";
 import { type OnDeed, UserActions } from "./user-actions.tsx";
-import { UserName } from "./user-name.tsx";
 import styles from "./users.module.css";
-import type { UserSort } from "./users-query.ts";
-
-interface UsersTableProps {
-  /** Undefined while the first answer is on its way. */
-  users: UserStats[] | undefined;
-  sort: UserSort;
-  isStale: boolean;
-  onSort: (sort: UserSort) => void;
-  onDeed: OnDeed;
-}
+import { type SortField, sortOrder, type UserSort } from "./users-query.ts";
 
 const { columns: names } = text.users;
-const PLACEHOLDERS = Array.from({ length: 8 }, (_, row) => `placeholder-${row}`);
 
-/** The users as a table; before the first answer its rows are placeholders of the same height. */
-export function UsersTable({ users, sort, isStale, onSort, onDeed }: UsersTableProps) {
-  const sorting = { sort, onSort };
+/** The columns of the user table. The header of each but the last orders the table. */
+export function userColumns(sort: UserSort, onDeed: OnDeed): DataColumns<UserStats> {
+  const order = sortOrder(sort);
+  /** The repeated direction leaves out antd's third press, which would take the order away. */
+  const sortable = (field: SortField, first: "ascend" | "descend" = "descend"): DataColumn<UserStats> => ({
+    key: field,
+    sorter: true,
+    sortDirections: first === "ascend" ? ["ascend", "descend", "ascend"] : ["descend", "ascend", "descend"],
+    sortOrder: order.field === field ? (order.direction === "ascending" ? "ascend" : "descend") : null,
+  });
+  const count = { align: "end", width: 96, className: list.number ?? "" } as const;
+  return [
+    {
+      ...sortable("username", "ascend"),
+      title: names.username,
+      rowScope: "row",
+      render: (_, user) => <UserName {...user} />,
+    },
+    {
+      ...sortable("createdAt"),
+      title: names.created,
+      width: 136,
+      render: (_, { createdAt }) => <Day at={createdAt} />,
+    },
+    {
+      ...sortable("lastSignInAt"),
+      title: names.lastSignIn,
+      width: 136,
+      render: (_, { lastSignInAt }) => <Ago at={lastSignInAt} never={text.users.neverSignedIn} />,
+    },
+    {
+      ...sortable("templateCount"),
+      ...count,
+      title: names.prompts,
+      render: (_, { templateCount }) => formatNumber(templateCount),
+    },
+    {
+      ...sortable("templateTypeCount"),
+      ...count,
+      title: names.types,
+      render: (_, { templateTypeCount }) => formatNumber(templateTypeCount),
+    },
+    {
+      ...sortable("totalUsageCount"),
+      ...count,
+      title: names.uses,
+      render: (_, { totalUsageCount }) => formatNumber(totalUsageCount),
+    },
+    {
+      key: "actions",
+      title: names.actions,
+      align: "end",
+      width: 104,
+      render: (_, user) => <UserActions onDeed={onDeed} user={user} />,
+    },
+  ];
+}
+
+/** A user's name with the mark of an administrator, and the address below it. */
+function UserName({ username, isAdmin, email }: UserStats) {
   return (
-    <div className={list.box} data-stale={isStale}>
-      <table aria-label={text.users.tableName} className={`${list.table} ${styles.people}`}>
-        <thead>
-          <tr>
-            <SortHeader {...sorting} field="username" first="ascending" name={names.username} />
-            <SortHeader {...sorting} className={styles.day} field="createdAt" name={names.created} />
-            <SortHeader {...sorting} className={styles.day} field="lastSignInAt" name={names.lastSignIn} />
-            <SortHeader {...sorting} className={styles.count} field="templateCount" name={names.prompts} />
-            <SortHeader {...sorting} className={styles.count} field="templateTypeCount" name={names.types} />
-            <SortHeader {...sorting} className={styles.count} field="totalUsageCount" name={names.uses} />
-            <th className={styles.doing} scope="col">
-              {names.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users
-            ? users.map((user) => <UserRow key={user.id} onDeed={onDeed} user={user} />)
-            : PLACEHOLDERS.map((key) => <PlaceholderRow key={key} />)}
-        </tbody>
-      </table>
+    <div className={styles.user}>
+      <span className={styles.name}>
+        <bdi className={styles.username}>{username}</bdi>
+        {isAdmin && <span className={list.mark}>{text.users.adminMark}</span>}
+      </span>
+      <span className={styles.email}>{email ?? text.users.noEmail}</span>
     </div>
   );
-}
-
-function UserRow({ user, onDeed }: { user: UserStats; onDeed: OnDeed }) {
-  return (
-    <tr>
-      <th scope="row">
-        <UserName {...user} />
-      </th>
-      <td>
-        <Day at={user.createdAt} />
-      </td>
-      <td>
-        <Ago at={user.lastSignInAt} never={text.users.neverSignedIn} />
-      </td>
-      <Count>{formatNumber(user.templateCount)}</Count>
-      <Count>{formatNumber(user.templateTypeCount)}</Count>
-      <Count>{formatNumber(user.totalUsageCount)}</Count>
-      <td>
-        <UserActions onDeed={onDeed} user={user} />
-      </td>
-    </tr>
-  );
-}
-
-function PlaceholderRow() {
-  return (
-    <tr aria-hidden>
-      <td className={styles.placeholder}>
-        <Skeleton height={14} width={140} />
-        <Skeleton height={12} width={180} />
-      </td>
-      <td>
-        <Skeleton height={14} width={84} />
-      </td>
-      <td>
-        <Skeleton height={14} width={72} />
-      </td>
-      <PlaceholderCount width={36} />
-      <PlaceholderCount width={24} />
-      <PlaceholderCount width={40} />
-      <PlaceholderCount width={64} />
-    </tr>
-  );
-}
-
-function PlaceholderCount({ width }: { width: number }) {
-  return (
-    <td>
-      <span className={styles.end}>
-        <Skeleton height={14} width={width} />
-      </span>
-    </td>
-  );
-}
-
-function Count({ children }: { children: string }) {
-  return <td className={styles.count}>{children}</td>;
 }

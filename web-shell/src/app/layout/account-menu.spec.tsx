@@ -69,7 +69,7 @@ it("changes the theme", async () => {
   expect(document.documentElement.dataset.theme).toBe("light");
 });
 
-it("logs out: the server is told, then the token is forgotten", async () => {
+it("logs out: the server ends the session, then the token is forgotten", async () => {
   const { calls } = await open({}, { "POST /api/auth/logout": () => Response.json({ message: "Logged out" }) });
   await userEvent.click(screen.getByRole("menuitem", { name: "Log out" }));
   await waitFor(() => expect(localStorage.getItem("auth_token")).toBeNull());
@@ -77,7 +77,7 @@ it("logs out: the server is told, then the token is forgotten", async () => {
   expect(call?.authorization).toBe("Bearer t1");
 });
 
-it("logs out here even if the server cannot be told, and says so", async () => {
+it("logs out here even if the server cannot be reached, and says so", async () => {
   await open({}, { "POST /api/auth/logout": () => Promise.reject(new TypeError("Failed to fetch")) });
   await userEvent.click(screen.getByRole("menuitem", { name: "Log out" }));
   expect(await screen.findByText("Logout had issues")).toBeInTheDocument();

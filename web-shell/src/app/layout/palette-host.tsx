@@ -1,3 +1,4 @@
+import { isControlKey } from "@promptory/ui/keys";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Search } from "lucide-react";
@@ -81,7 +82,7 @@ function useSoon(load: () => Promise<unknown>): void {
 /** Works while a person types, too; an open dialog other than the palette keeps what is in it. */
 function useControlK(toggle: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (!isControlKey(event, "k")) return;
     event.preventDefault();
     const [dialog] = document.querySelectorAll("dialog[open]");
     if (!dialog || dialog.querySelector("[cmdk-root]")) toggle();

@@ -1,58 +1,35 @@
-import { createApi } from "@promptory/api-client";
-import { ThemeProvider } from "@promptory/ui/mode";
-import { ToastArea } from "@promptory/ui/toast-area";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from "react-router";
-import { createQueryClient } from "../../data/query-client.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router";
 import { BuilderPage } from "../../features/builder/builder-page.tsx";
 import { GettingStartedPage } from "../../features/getting-started/getting-started-page.tsx";
 import { PromptsPage } from "../../features/prompts/prompts-page.tsx";
-import { TagsPage } from "../../features/prompts/tags/tags-page.tsx";
+import { TagsPage } from "../../features/tags/tags-page.tsx";
 import { TrashPage } from "../../features/trash/trash-page.tsx";
 import { FakeLibrary } from "../../testing/fake-library.ts";
+import { openPage } from "../../testing/open-page.tsx";
 import { PromptKeys } from "./prompt-keys.tsx";
 
 function open(address: string) {
   const library = new FakeLibrary();
   const type = library.addType("Letters", "#007aff");
   library.addTemplate("Plain letter", "Dear all.", type).tags = ["draft"];
-  createApi({ token: () => "token", fetch: library.fetch });
   globalThis.fetch = async () => Response.json({ remotes: {} });
-  const place = { address: "" };
-  function Probe() {
-    const { pathname, search } = useLocation();
-    const navigate = useNavigate();
-    place.address = pathname + search;
-    return (
-      <button type="button" onClick={() => navigate(-1)}>
-        Back
-      </button>
-    );
-  }
-  render(
-    <ThemeProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter initialEntries={["/before", address]} initialIndex={1}>
-          <main>
-            <Routes>
-              <Route path="/" element={<GettingStartedPage />} />
-              <Route path="/templates" element={<PromptsPage />} />
-              <Route path="/tags" element={<TagsPage />} />
-              <Route path="/trash" element={<TrashPage />} />
-              <Route path="/builder" element={<BuilderPage />} />
-              <Route path="*" element={<h1>Another page</h1>} />
-            </Routes>
-          </main>
-          <PromptKeys />
-          <Probe />
-        </MemoryRouter>
-        <ToastArea />
-      </QueryClientProvider>
-    </ThemeProvider>,
+  const page = (
+    <>
+      <main>
+        <Routes>
+          <Route path="/" element={<GettingStartedPage />} />
+          <Route path="/templates" element={<PromptsPage />} />
+          <Route path="/tags" element={<TagsPage />} />
+          <Route path="/trash" element={<TrashPage />} />
+          <Route path="/builder" element={<BuilderPage />} />
+          <Route path="*" element={<h1>Another page</h1>} />
+        </Routes>
+      </main>
+      <PromptKeys />
+    </>
   );
-  return { person: userEvent.setup(), place, library };
+  return { ...openPage(library, address, page), library };
 }
 
 const dialog = () => screen.findByRole("dialog", { name: "Create New Prompt" });

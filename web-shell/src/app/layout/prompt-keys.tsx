@@ -1,7 +1,7 @@
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { useLocation, useNavigate } from "react-router";
-import { PromptDialogHost } from "../../features/prompts/prompt-dialog-host.tsx";
-import { usePromptRoute } from "../../features/prompts/use-prompt-route.ts";
+import { PromptDialogHost } from "../../features/prompts/dialog/prompt-dialog-host.tsx";
+import { usePromptRoute } from "../../features/prompts/dialog/use-prompt-route.ts";
 
 /** Pages that list or use prompts; the page of the prompts has keys of its own. */
 const PROMPT_PAGES = ["/", "/tags", "/trash", "/builder"];

@@ -33,7 +33,7 @@ function open(recoveryWarnedAt: string | null) {
   return api;
 }
 
-const warning = () => screen.queryByText(/100 wrong guesses at your recovery code/);
+const warning = () => screen.queryByText(/100 wrong recovery codes for your account/);
 
 it("says nothing as long as there is nothing to warn of", async () => {
   open(null);

@@ -1,3 +1,4 @@
+import { isControlKey } from "@promptory/ui/keys";
 import { isLayerOpen } from "@promptory/ui/open-layer";
 import { useEffect, useEffectEvent } from "react";
 import { useUndoOperation } from "../../data/operations.ts";
@@ -8,8 +9,7 @@ const EDITABLE = "input, textarea, select, [contenteditable]:not([contenteditabl
 export function useUndoKey(): void {
   const undo = useUndoOperation();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    if (event.repeat || event.defaultPrevented || isLayerOpen()) return;
+    if (!isControlKey(event, "z") || event.repeat || event.defaultPrevented || isLayerOpen()) return;
     if (event.target instanceof Element && event.target.closest(EDITABLE)) return;
     event.preventDefault();
     undo();

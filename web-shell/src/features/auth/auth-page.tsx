@@ -1,11 +1,11 @@
 import { Logo } from "@promptory/ui/logo";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { abandon, continueAs, type NewAccount, useRegistrationMode } from "../../data/session.ts";
 import { useUrlState, withTab } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import styles from "./auth-page.module.css";
-import { type AuthTab, AuthTabs, tabId } from "./auth-tabs.tsx";
+import authTabsStyles from "./auth-tabs.module.css";
 import { CodeSlot } from "./code-slot.tsx";
 import { Hero } from "./hero.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -89,6 +89,46 @@ export function AuthPage() {
         </div>
       </main>
       <Hero />
+    </div>
+  );
+}
+
+/** The two halves of the sign-in page. */
+type AuthTab = "login" | "register";
+
+const tabs: readonly AuthTab[] = ["login", "register"];
+
+/** The id of a tab; its panel adds "-panel". */
+const tabId = (tab: AuthTab) => `auth-${tab}`;
+
+/** Login and Register as tabs; arrow keys change between them. */
+function AuthTabs({ selected, onSelect }: { selected: AuthTab; onSelect(tab: AuthTab): void }) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
+    event.preventDefault();
+    const other = selected === "login" ? "register" : "login";
+    const next = event.key === "Home" ? "login" : event.key === "End" ? "register" : other;
+    onSelect(next);
+    document.getElementById(tabId(next))?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={text.auth.tabsLabel} className={authTabsStyles.tabs} data-selected={selected}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={tabId(tab)}
+          aria-selected={tab === selected}
+          aria-controls={tab === selected ? `${tabId(tab)}-panel` : undefined}
+          tabIndex={tab === selected ? 0 : -1}
+          className={authTabsStyles.tab}
+          onClick={() => onSelect(tab)}
+          onKeyDown={onKeyDown}
+        >
+          {text.auth.tabs[tab]}
+        </button>
+      ))}
     </div>
   );
 }

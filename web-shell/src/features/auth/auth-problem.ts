@@ -11,13 +11,13 @@ export function loginProblem(error: unknown): string {
   return commonProblem(error);
 }
 
-/** The sentence for a registration that failed; a taken name is told at its field instead. */
+/** The sentence for a registration that failed; a taken name is shown at its field instead. */
 export function registerProblem(error: unknown): string {
   if (error instanceof ApiError && error.status === 400) return words.validation;
   return commonProblem(error);
 }
 
-/** Whether the name belongs to somebody already. */
+/** Whether the name is taken. */
 export function isUsernameTaken(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }

@@ -1,7 +1,7 @@
-import { FolderKanban, type LucideIcon, PenLine, Sparkles } from "lucide-react";
+import { Check, Copy, FolderKanban, type LucideIcon, PenLine, Sparkles } from "lucide-react";
 import { text } from "../../text/index.ts";
 import styles from "./hero.module.css";
-import { HeroCards } from "./hero-cards.tsx";
+import heroCardsStyles from "./hero-cards.module.css";
 
 const icons: readonly LucideIcon[] = [PenLine, FolderKanban, Sparkles];
 
@@ -30,5 +30,35 @@ export function Hero() {
         </ul>
       </div>
     </aside>
+  );
+}
+
+const cards = [
+  { title: "Release notes", color: "#34c759", widths: ["92%", "78%", "64%"] },
+  { title: "Review a pull request", color: "#007aff", widths: ["88%", "96%", "58%"] },
+] as const;
+
+/** Two prompt cards as the list shows them; a picture, not content. */
+function HeroCards() {
+  return (
+    <div className={heroCardsStyles.cards} aria-hidden="true">
+      {cards.map(({ title, color, widths }, index) => (
+        <div key={title} className={heroCardsStyles.card} style={{ borderLeftColor: color }}>
+          <div className={heroCardsStyles.head}>
+            <span className={heroCardsStyles.title}>{title}</span>
+            {index === 1 ? (
+              <span className={heroCardsStyles.copied}>
+                <Check size={13} /> Copied
+              </span>
+            ) : (
+              <Copy size={14} className={heroCardsStyles.copy} />
+            )}
+          </div>
+          {widths.map((width) => (
+            <span key={width} className={heroCardsStyles.line} style={{ width }} />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

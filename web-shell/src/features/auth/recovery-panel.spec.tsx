@@ -119,7 +119,7 @@ it("says that a code is wrong, keeps the passwords and puts the caret there", as
   expect(field("New password")).toHaveValue("long-enough-1");
 });
 
-it("says where the server asks for patience, and that nothing could be asked for", async () => {
+it("says where the server asks to wait, and that nothing could be asked for", async () => {
   await open(() => problem(429, "too_many_requests", "Try again in 15 minutes."));
   await press("Request recovery code");
   const alert = await screen.findByRole("alert");

@@ -1,11 +1,16 @@
+import { forgotForm } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
+import { TextField } from "@promptory/ui/field";
+import { useZodForm } from "@promptory/ui/form";
+import { FormAlert } from "@promptory/ui/form-alert";
 import { ArrowLeft } from "lucide-react";
-import { useState } from "react";
-import type { CodeRequest, Recovered } from "../../data/recovery.ts";
+import { useEffect, useState } from "react";
+import { type CodeRequest, type Recovered, useRequestCode } from "../../data/recovery.ts";
 import { text } from "../../text/open.ts";
 import panel from "./auth-page.module.css";
+import { commonProblem } from "./auth-problem.ts";
+import requestCodeFormStyles from "./forms.module.css";
 import styles from "./recovery-panel.module.css";
-import { RequestCodeForm } from "./request-code-form.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { VerificationCode } from "./verification-code.tsx";
 
@@ -49,5 +54,32 @@ export function RecoveryPanel({ username, onLeave }: RecoveryPanelProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** Asks who forgot their password. */
+function RequestCodeForm({ username, onAsked }: { username: string; onAsked(request: CodeRequest): void }) {
+  const form = useZodForm(forgotForm, { username }, { mode: "onSubmit" });
+  const request = useRequestCode();
+  const { setFocus } = form;
+  useEffect(() => setFocus("username"), [setFocus]);
+  const submit = form.handleSubmit((values) =>
+    request.mutateAsync(values.username).then(onAsked, () => setFocus("username")),
+  );
+  return (
+    <form className={requestCodeFormStyles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={words.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.formState.errors.username?.message}
+        {...form.register("username")}
+      />
+      {request.isError && <FormAlert title={words.failed.request} message={commonProblem(request.error)} />}
+      <Button type="submit" variant="primary" size="lg" busy={request.isPending}>
+        {request.isPending ? words.requesting : words.request}
+      </Button>
+    </form>
   );
 }

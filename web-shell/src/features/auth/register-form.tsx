@@ -2,15 +2,16 @@ import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { useLazyZodForm } from "@promptory/ui/lazy-form";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect, useState } from "react";
+import type { Control } from "react-hook-form";
 import { type NewAccount, useRegister } from "../../data/session.ts";
 import { text } from "../../text/index.ts";
 import { fieldProblems, isUsernameTaken, registerProblem } from "./auth-problem.ts";
 import { bringCodeScreen } from "./code-slot.tsx";
 import styles from "./forms.module.css";
 import { bringRules, loadRegisterRules } from "./rules.ts";
-import { StrengthSlot } from "./strength-slot.tsx";
 
 /** `isFirst` puts the caret into its first field. */
 export interface RegisterFormProps {
@@ -81,3 +82,25 @@ export function RegisterForm({ isFirst, invitation, onRegistered }: RegisterForm
     </form>
   );
 }
+
+/** Values of StrengthSlot; the form is that of registration. */
+interface StrengthSlotProps {
+  control: Control<RegisterValues, unknown, RegisterValues>;
+  username: string;
+}
+
+type RegisterValues = { username: string; password: string; confirmPassword: string };
+
+const Rule = () => text.auth.passwordHint;
+
+/** The strength of the password being chosen, whose code login does not wait for. */
+// Advice only: without it the line says the rule, and registration goes on.
+const StrengthSlot = lazyWithRetry<StrengthSlotProps>(
+  () =>
+    import("./strength-hint.tsx").then(
+      ({ StrengthHint }) =>
+        ({ control, username }) => <StrengthHint control={control} name="password" username={username} />,
+      () => Rule,
+    ),
+  <Rule />,
+);

@@ -1,25 +1,39 @@
 import { readId } from "@promptory/rules";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMegaprompt } from "../../data/megaprompts.ts";
 import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/library.ts";
-import { BuilderDesk } from "./builder-desk.tsx";
 import styles from "./builder-page.module.css";
+import { BuilderWorkspace } from "./builder-workspace.tsx";
 
 const words = text.builder;
 
-/** `/builder` for a new megaprompt, `?id=` for a saved one, `?type=` to begin with the prompts of a type. */
+/** `/builder` for a new megaprompt, `?id=` for a saved one; `?type=` filters the library, `?add=1,2` adds prompts. */
 export function BuilderPage() {
   const { params, write } = useUrlState();
   const id = readId(params.get("id") ?? "");
   const saved = useMegaprompt(id);
-  // A desk keeps what is on it when its megaprompt gets an address; any other address brings a new desk.
-  const [desk, setDesk] = useState({ key: 0, id });
-  if (desk.id !== id) setDesk({ key: desk.key + 1, id });
+  const added = params.get("add");
+  // The workspace keeps its state when its megaprompt gets an address; any other address mounts a new one.
+  const [workspace, setWorkspace] = useState({ key: 0, id, added });
+  if (workspace.id !== id || (added !== null && workspace.added !== added)) {
+    setWorkspace({ key: workspace.key + 1, id, added });
+  }
+  // A reload must not add them again.
+  useEffect(() => {
+    if (added === null) return;
+    write(
+      (now) => {
+        now.delete("add");
+        return now;
+      },
+      { replace: true },
+    );
+  }, [added, write]);
   const onSaved = (savedId: number) => {
-    setDesk({ ...desk, id: savedId });
+    setWorkspace({ ...workspace, id: savedId });
     write(() => new URLSearchParams({ id: String(savedId) }), { replace: id === undefined });
   };
   if (id !== undefined && saved.isError) {
@@ -27,10 +41,11 @@ export function BuilderPage() {
   }
   if (id !== undefined && !saved.data) return <Loading />;
   return (
-    <BuilderDesk
-      key={desk.key}
+    <BuilderWorkspace
+      key={workspace.key}
       opened={id === undefined ? undefined : saved.data}
       typeId={readId(params.get("type") ?? "")}
+      added={(workspace.added ?? "").split(",").flatMap((one) => readId(one) ?? [])}
       onSaved={onSaved}
       onOpen={(next) => write(() => new URLSearchParams(next === undefined ? {} : { id: String(next) }))}
     />

@@ -26,7 +26,7 @@ describe("a megaprompt being put together", () => {
     expect(isSame(draft, { ...draft, titles: false })).toBe(false);
   });
 
-  it("leaves out headings nobody wrote", () => {
+  it("leaves out empty headings", () => {
     const draft = { ...EMPTY, parts: [{ key: "a", kind: "heading" as const, text: "  " }] };
     expect(toBody("", draft).parts).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { Megaprompt, WriteMegaprompt } from "../../data/megaprompts.ts";
 /** A part as it is moved about; `key` is its own as long as the page is open. */
 export type Part = { key: string } & ({ kind: "prompt"; templateId: number } | { kind: "heading"; text: string });
 
-/** What is being put together, and the saved megaprompt it began as. */
+/** A megaprompt that is being edited. */
 export interface Draft {
   parts: readonly Part[];
   separator: WriteMegaprompt["separator"];
@@ -23,7 +23,7 @@ export function toDraft({ parts, separator, titles }: Pick<Megaprompt, "parts" |
   return { parts: parts.map((part) => ({ ...part, key: newKey() })), separator, titles };
 }
 
-/** What a save sends; headings nobody wrote are left out. */
+/** What a save sends; empty headings are left out. */
 export function toBody(name: string, { parts, separator, titles }: Draft): WriteMegaprompt {
   const written = parts.filter((part) => part.kind === "prompt" || part.text.trim() !== "");
   return { name, separator, titles, parts: written.map(({ key: _, ...part }) => part) };
@@ -32,6 +32,11 @@ export function toBody(name: string, { parts, separator, titles }: Draft): Write
 /** Whether two drafts would save as the same. */
 export function isSame(one: Draft, other: Draft): boolean {
   return JSON.stringify(toBody("", one)) === JSON.stringify(toBody("", other));
+}
+
+/** The key of the first heading without a text. */
+export function emptyHeading({ parts }: Draft): string | undefined {
+  return parts.find((part) => part.kind === "heading" && part.text.trim() === "")?.key;
 }
 
 /** The ids of the prompts, in their order. */

@@ -6,37 +6,26 @@ import { FilledText } from "@promptory/ui/prompt/filled-text";
 import { Copy, TriangleAlert } from "lucide-react";
 import { memo, useEffect, useMemo, useState } from "react";
 import { text } from "../../text/library.ts";
-import styles from "./outcome.module.css";
+import type { MegapromptForm } from "./megaprompt-form.tsx";
+import styles from "./preview.module.css";
 
 const words = text.builder;
 const PAUSE_MS = 300;
 
-/** Values of MegapromptPreview; `onCopy` rejects when nothing came to the clipboard. */
-export interface MegapromptPreviewProps {
-  pieces: readonly FilledPiece[];
-  repeated: readonly RepeatedParagraph[];
-  isEmpty: boolean;
-  canCopy: boolean;
-  onCopy(): Promise<void>;
-  onFail(error: unknown): void;
-}
-
-/** The text as it will be copied, how long it is, and what stands in it twice. */
-export function MegapromptPreview({ pieces, repeated, isEmpty, canCopy, onCopy, onFail }: MegapromptPreviewProps) {
-  const whole = useMemo(() => toText(pieces), [pieces]);
+/** The text as it will be copied, its length, and the paragraphs that it has twice. `isNarrow`: CopyBar has the button. */
+export function MegapromptPreview({ form, isNarrow }: { form: MegapromptForm; isNarrow: boolean }) {
+  const { pieces, repeated, isEmpty } = form;
   return (
-    <section className={styles.side} aria-labelledby="builder-preview">
+    <section className={styles.preview} aria-labelledby="builder-preview">
       <div className={styles.head}>
         <h2 id="builder-preview" className={styles.title}>
           {words.preview}
         </h2>
-        {!isEmpty && <Size whole={whole} />}
-        {canCopy ? (
-          <CopyButton label={words.copyAll} copy={onCopy} onFail={onFail} />
-        ) : (
-          <Button icon={<Copy size={16} aria-hidden />} disabled>
-            {words.copyAll}
-          </Button>
+        {!isNarrow && (
+          <>
+            {!isEmpty && <Size pieces={pieces} />}
+            <CopyAll form={form} />
+          </>
         )}
       </div>
       {repeated.length > 0 && <Repeated repeated={repeated} />}
@@ -45,13 +34,38 @@ export function MegapromptPreview({ pieces, repeated, isEmpty, canCopy, onCopy, 
   );
 }
 
+/** On a phone: tokens, the way to the preview and Copy, at the bottom of the window. */
+export function CopyBar({ form }: { form: MegapromptForm }) {
+  const show = () => document.getElementById("builder-preview")?.scrollIntoView({ block: "start" });
+  return (
+    <section className={styles.bar} aria-label={words.bar} data-toast-clearance>
+      {form.isEmpty ? <p className={styles.size}>{words.none}</p> : <Size pieces={form.pieces} isShort />}
+      <Button variant="quiet" disabled={form.isEmpty} onClick={show}>
+        {words.showPreview}
+      </Button>
+      <CopyAll form={form} />
+    </section>
+  );
+}
+
+function CopyAll({ form: { canCopy, copy, fail } }: { form: MegapromptForm }) {
+  if (canCopy) return <CopyButton label={words.copyAll} copy={copy} onFail={fail} />;
+  return (
+    <Button icon={<Copy size={16} aria-hidden />} disabled>
+      {words.copyAll}
+    </Button>
+  );
+}
+
 const Pieces = memo(FilledText);
 
-function Size({ whole }: { whole: string }) {
+function Size({ pieces, isShort = false }: { pieces: readonly FilledPiece[]; isShort?: boolean }) {
+  const whole = useMemo(() => toText(pieces), [pieces]);
   const tokens = useTokens(whole);
   return (
     <p className={styles.size}>
-      {words.size([...whole].length)} · {tokens === undefined ? words.counting : words.tokens(tokens)}
+      {!isShort && `${words.size([...whole].length)} · `}
+      {tokens === undefined ? words.counting : words.tokens(tokens)}
     </p>
   );
 }

@@ -46,7 +46,8 @@ export function OpenDialog({ onOpen, onClose }: { onOpen(id: number): void; onCl
                 {megaprompt.name}
               </span>
               <span className={styles.detail}>
-                {words.parts(megaprompt.parts.length)} · <RelativeTime date={megaprompt.updatedAt} />
+                {words.promptCount(megaprompt.parts.filter(({ kind }) => kind === "prompt").length)} ·{" "}
+                <RelativeTime date={megaprompt.updatedAt} />
               </span>
             </button>
             <IconButton

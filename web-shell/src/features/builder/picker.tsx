@@ -10,6 +10,7 @@ import { useTemplateChoice } from "../../data/megaprompts.ts";
 import type { Template } from "../../data/templates.ts";
 import { type PromptType, useTypes } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
+import { useLibraryDrag } from "./dragging.tsx";
 import styles from "./picker.module.css";
 import type { Builder } from "./use-builder.ts";
 
@@ -23,7 +24,7 @@ export interface PickerProps {
   onAdd(template: Template): void;
 }
 
-/** The library to choose from: search, a chip for each type, and a button that adds or takes out. */
+/** The library: search, a chip for each type, and a button that adds or removes. Rows are dragged to the parts. */
 export function Picker({ builder, typeId, onAdd }: PickerProps) {
   const [search, setSearch] = useState("");
   const [type, setType] = useState(typeId);
@@ -86,8 +87,9 @@ function Choice({ template, builder, onAdd }: { template: Template } & Pick<Pick
   const { id, title, type, content } = template;
   const isChosen = builder.ids.includes(id);
   const toggle = () => (isChosen ? builder.takeOut(id) : onAdd(template));
+  const drag = useLibraryDrag(template, isChosen || builder.isFull);
   return (
-    <li className={styles.choice} data-chosen={isChosen || undefined}>
+    <li className={styles.choice} data-chosen={isChosen || undefined} {...drag}>
       <div className={styles.words}>
         <p className={styles.name} dir="auto">
           {title}

@@ -8,13 +8,20 @@ import { Save } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { type SavedMegaprompt, useSaveMegaprompt } from "../../data/megaprompts.ts";
 import { text } from "../../text/library.ts";
-import { toBody } from "./draft.ts";
+import { emptyHeading, toBody } from "./draft.ts";
 import type { Builder } from "./use-builder.ts";
 
 const words = text.builder;
 
-/** Saves what is on the desk: at once under the name it has, or under a new one. */
-export function SaveButtons({ builder, onSaved }: { builder: Builder; onSaved(id: number): void }) {
+export interface SaveButtonsProps {
+  builder: Builder;
+  onSaved(id: number): void;
+  /** A heading without a text, which a save reports. */
+  onEmptyHeading(key: string): void;
+}
+
+/** Saves the megaprompt: at once under the name it has, or under a new one. */
+export function SaveButtons({ builder, onSaved, onEmptyHeading }: SaveButtonsProps) {
   const { toast } = useToast();
   const save = useSaveMegaprompt();
   const [isNaming, setNaming] = useState(false);
@@ -24,7 +31,13 @@ export function SaveButtons({ builder, onSaved }: { builder: Builder; onSaved(id
     onSaved(saved.megaprompt.id);
     toast({ title: words.saved, description: words.savedHint });
   };
+  const isComplete = () => {
+    const key = emptyHeading(draft);
+    if (key !== undefined) onEmptyHeading(key);
+    return key === undefined;
+  };
   const update = async () => {
+    if (!isComplete()) return;
     if (!origin) return setNaming(true);
     const { id, name } = origin.megaprompt;
     try {
@@ -39,7 +52,7 @@ export function SaveButtons({ builder, onSaved }: { builder: Builder; onSaved(id
   return (
     <>
       {origin && (
-        <Button disabled={isEmpty} onClick={() => setNaming(true)}>
+        <Button disabled={isEmpty} onClick={() => isComplete() && setNaming(true)}>
           {words.saveAs}
         </Button>
       )}

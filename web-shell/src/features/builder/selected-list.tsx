@@ -1,14 +1,5 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { useDroppable } from "@dnd-kit/core";
+import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { Select } from "@promptory/ui/prompt/select";
@@ -19,8 +10,10 @@ import { useRef } from "react";
 import type { Template } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
 import type { Draft, Part } from "./draft.ts";
+import { PARTS } from "./dragging.tsx";
+import { type MegapromptForm, type PartFields, PartVariables, VariableOptions } from "./megaprompt-form.tsx";
 import styles from "./selected.module.css";
-import { SelectedPart } from "./selected-part.tsx";
+import { focusHeading, SelectedPart } from "./selected-part.tsx";
 import type { Builder } from "./use-builder.ts";
 
 const words = text.builder;
@@ -29,77 +22,79 @@ const separators = [
   { value: "rule", label: words.separators.rule },
 ] as const satisfies { value: Draft["separator"]; label: string }[];
 
-/** Values of SelectedList; a prompt that is not among the templates has gone, unless they are still on their way. */
+/** A template that is not in `templates` is deleted, unless they are still loading. `dropAt`: the place of a prompt that is dragged here. */
 export interface SelectedListProps {
   builder: Builder;
   templates: ReadonlyMap<number, Template>;
+  form: MegapromptForm;
   isPending: boolean;
+  dropAt: number | undefined;
+  refused: string | undefined;
 }
 
 /** The chosen prompts and headings in their order: by drag, by keyboard, or by the arrow buttons. */
-export function SelectedList({ builder, templates, isPending }: SelectedListProps) {
+export function SelectedList({ builder, templates, form, isPending, dropAt, refused }: SelectedListProps) {
   const { parts, separator, titles } = builder.draft;
   const heading = useRef<HTMLHeadingElement>(null);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const nameOf = (part: Part | undefined) => titleOf(part, templates);
-  const placeOf = (key: unknown) => parts.findIndex((part) => part.key === key);
-  const drop = ({ active, over }: DragEndEvent) => over && builder.move(String(active.id), placeOf(over.id));
+  const { setNodeRef } = useDroppable({ id: PARTS });
   const remove = (key: string) => {
     builder.remove(key);
-    // The button that had the focus goes with its row.
+    // The button that had the focus is removed with its row.
     heading.current?.focus();
   };
+  const dropSide = (place: number) => {
+    if (dropAt === place) return "before";
+    return dropAt === parts.length && place === parts.length - 1 ? "after" : undefined;
+  };
   return (
-    <section className={styles.selected} aria-labelledby="builder-selected">
+    <section
+      ref={setNodeRef}
+      className={styles.selected}
+      aria-labelledby="builder-selected"
+      data-drop={(dropAt !== undefined && parts.length === 0) || undefined}
+    >
       <div className={styles.head}>
         <h2 id="builder-selected" ref={heading} tabIndex={-1} className={styles.title}>
           {words.selected}
-          {parts.length > 0 && <span className={styles.count}>{parts.length}</span>}
+          {builder.ids.length > 0 && <span className={styles.count}>{builder.ids.length}</span>}
         </h2>
         <Button
           variant="quiet"
           icon={<Heading size={16} aria-hidden />}
           disabled={builder.isFull}
-          onClick={builder.addHeading}
+          onClick={() => focusHeading(builder.addHeading())}
         >
           {words.addHeading}
         </Button>
-        {parts.length > 0 && <ClearButton builder={builder} />}
       </div>
+      <VariableOptions form={form} />
       {parts.length === 0 ? (
         <EmptyState icon={<Layers size={20} aria-hidden />} title={words.none} hint={words.noneHint} />
       ) : (
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          onDragEnd={drop}
-          accessibility={{
-            announcements: announcementsOf(parts, nameOf),
-            screenReaderInstructions: { draggable: words.moving.how },
-          }}
-        >
-          <SortableContext items={parts.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-            <ol className={styles.list}>
-              {parts.map((part, place) => (
-                <SelectedPart
-                  key={part.key}
-                  part={part}
-                  template={part.kind === "prompt" ? templates.get(part.templateId) : undefined}
-                  name={nameOf(part)}
-                  isPending={isPending}
-                  isFirst={place === 0}
-                  isLast={place === parts.length - 1}
-                  onMove={(by) => builder.move(part.key, place + by)}
-                  onWrite={(written) => builder.write(part.key, written)}
-                  onRemove={() => remove(part.key)}
-                />
-              ))}
-            </ol>
-          </SortableContext>
-        </DndContext>
+        <SortableContext items={parts.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+          <ol className={styles.list}>
+            {parts.map((part, place) => (
+              <SelectedPart
+                key={part.key}
+                part={part}
+                template={part.kind === "prompt" ? templates.get(part.templateId) : undefined}
+                name={titleOf(part, templates)}
+                isPending={isPending}
+                isFirst={place === 0}
+                isLast={place === parts.length - 1}
+                isFull={builder.isFull}
+                isRefused={part.key === refused}
+                drop={dropSide(place)}
+                onMove={(by) => builder.move(part.key, place + by)}
+                onWrite={(written) => builder.write(part.key, written)}
+                onHeading={() => focusHeading(builder.addHeading(part.key))}
+                onRemove={() => remove(part.key)}
+              >
+                <PartVariables form={form} fields={form.fieldsOf.get(part.key) ?? NO_FIELDS} />
+              </SelectedPart>
+            ))}
+          </ol>
+        </SortableContext>
       )}
       {builder.isFull && <p className={styles.full}>{words.full(LIMITS.megapromptParts)}</p>}
       {parts.length > 0 && (
@@ -119,11 +114,14 @@ export function SelectedList({ builder, templates, isPending }: SelectedListProp
             />
             {words.titles}
           </label>
+          <ClearButton builder={builder} />
         </div>
       )}
     </section>
   );
 }
+
+const NO_FIELDS: PartFields = { own: [], shared: [] };
 
 function ClearButton({ builder }: { builder: Builder }) {
   const { toast } = useToast();
@@ -139,22 +137,8 @@ function ClearButton({ builder }: { builder: Builder }) {
   );
 }
 
-function titleOf(part: Part | undefined, templates: ReadonlyMap<number, Template>): string {
+/** What the buttons and announcements call a part. */
+export function titleOf(part: Part | undefined, templates: ReadonlyMap<number, Template>): string {
   if (part?.kind === "prompt") return templates.get(part.templateId)?.title ?? words.missing;
   return part?.text || words.heading;
-}
-
-function announcementsOf(parts: readonly Part[], nameOf: (part: Part | undefined) => string): Announcements {
-  const name = (key: unknown) => nameOf(parts.find((part) => part.key === key));
-  const place = (key: unknown) => parts.findIndex((part) => part.key === key) + 1;
-  return {
-    onDragStart: ({ active }) => words.moving.picked(name(active.id)),
-    onDragOver: ({ active, over }) =>
-      over ? words.moving.over(name(active.id), place(over.id), parts.length) : undefined,
-    onDragEnd: ({ active, over }) =>
-      over
-        ? words.moving.dropped(name(active.id), place(over.id), parts.length)
-        : words.moving.cancelled(name(active.id)),
-    onDragCancel: ({ active }) => words.moving.cancelled(name(active.id)),
-  };
 }

@@ -14,12 +14,12 @@ import {
   toDraft,
 } from "./draft.ts";
 
-/** What is being put together and every way to change it. What is new is kept on this device until it is saved. */
-export function useBuilder(opened: SavedMegaprompt | undefined) {
+/** The edited megaprompt and its changes; stored on this device until it is saved. `added` are prompts to append at the start. */
+export function useBuilder(opened: SavedMegaprompt | undefined, added: readonly number[]) {
   const [storage] = useState(ownerStorage);
   const [origin, setOrigin] = useState(opened);
-  const [draft, setDraft] = useState<Draft>(
-    () => recallDraft(storage, opened?.megaprompt.id) ?? (opened ? toDraft(opened.megaprompt) : EMPTY),
+  const [draft, setDraft] = useState<Draft>(() =>
+    withPrompts(recallDraft(storage, opened?.megaprompt.id) ?? (opened ? toDraft(opened.megaprompt) : EMPTY), added),
   );
   const isChanged = origin ? !isSame(draft, toDraft(origin.megaprompt)) : draft.parts.length > 0;
   const id = origin?.megaprompt.id;
@@ -40,8 +40,18 @@ export function useBuilder(opened: SavedMegaprompt | undefined) {
     /** Back to what is saved. */
     revert: () => setDraft(origin ? toDraft(origin.megaprompt) : EMPTY),
     clear: () => change({ parts: [] }),
-    add: (templateId: number) => changeParts((parts) => [...parts, { key: newKey(), kind: "prompt", templateId }]),
-    addHeading: () => changeParts((parts) => [...parts, { key: newKey(), kind: "heading", text: "" }]),
+    /** Adds a prompt at a place, or at the end. */
+    add: (templateId: number, at?: number) =>
+      changeParts((parts) => parts.toSpliced(at ?? parts.length, 0, { key: newKey(), kind: "prompt", templateId })),
+    /** Adds a heading above a part, or at the end; returns its key. */
+    addHeading: (above?: string) => {
+      const key = newKey();
+      changeParts((parts) => {
+        const at = parts.findIndex((part) => part.key === above);
+        return parts.toSpliced(at === -1 ? parts.length : at, 0, { key, kind: "heading", text: "" });
+      });
+      return key;
+    },
     write: (key: string, text: string) =>
       changeParts((parts) =>
         parts.map((part) => (part.key === key && part.kind === "heading" ? { ...part, text } : part)),
@@ -50,7 +60,7 @@ export function useBuilder(opened: SavedMegaprompt | undefined) {
       changeParts((parts) => parts.filter((part) => part.kind !== "prompt" || part.templateId !== templateId)),
     remove: (key: string) => changeParts((parts) => parts.filter((part) => part.key !== key)),
     move: (key: string, to: number) => changeParts((parts) => moved(parts, key, to)),
-    /** The draft is now what this megaprompt says. */
+    /** The draft equals this megaprompt now. */
     settle: (saved: SavedMegaprompt) => {
       if (!origin) rememberDraft(storage, undefined);
       setOrigin(saved);
@@ -59,6 +69,12 @@ export function useBuilder(opened: SavedMegaprompt | undefined) {
 }
 
 export type Builder = ReturnType<typeof useBuilder>;
+
+function withPrompts(draft: Draft, ids: readonly number[]): Draft {
+  const missing = ids.filter((id) => !promptIds(draft).includes(id));
+  const added = missing.map((templateId): Part => ({ key: newKey(), kind: "prompt", templateId }));
+  return { ...draft, parts: [...draft.parts, ...added].slice(0, LIMITS.megapromptParts) };
+}
 
 function moved(parts: readonly Part[], key: string, to: number): readonly Part[] {
   const part = parts.find((one) => one.key === key);

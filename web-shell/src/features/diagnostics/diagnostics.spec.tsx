@@ -62,7 +62,7 @@ describe("/debug", () => {
 });
 
 describe("/diagnostics", () => {
-  it("asks for the server's configuration, and again when told to", async () => {
+  it("asks for the server's configuration, and again on request", async () => {
     const { answers } = open(<DiagnosticsPage />, { answers: { [ROUTE]: () => config(false) } });
     expect(await screen.findByText("Firebase configured")).toBeInTheDocument();
     expect(fact("FIREBASE_API_KEY")).toHaveTextContent("Not set");
@@ -85,7 +85,7 @@ describe("/diagnostics", () => {
     expect(await screen.findByText("Firebase configured")).toBeInTheDocument();
   });
 
-  it("looks at the browser again when told to", async () => {
+  it("looks at the browser again on request", async () => {
     open(<DiagnosticsPage />, { answers: { [ROUTE]: () => config(false) } });
     expect(fact("Sign-in token stored")).toHaveTextContent("No");
     localStorage.setItem("auth_token", "t1");

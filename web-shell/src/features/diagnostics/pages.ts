@@ -1,4 +1,4 @@
-// The pages nobody opens often, in one chunk: every chunk costs the first screen an entry.
+// The pages that are rarely opened, in one chunk: every chunk costs the first screen an entry.
 export { DebugPage } from "./debug-page.tsx";
 export { DiagnosticsPage } from "./diagnostics-page.tsx";
 export { MinimalPage } from "./minimal-page.tsx";

@@ -1,10 +1,13 @@
+import { CopyButton } from "@promptory/ui/copy-button";
+import { copyText } from "@promptory/ui/copy-text";
+import { TextField } from "@promptory/ui/field";
+import { useToast } from "@promptory/ui/toast";
 import { EXTENSION_KEY, type ExtensionApiKey, useApiKeys } from "../../data/api-keys.ts";
 import { ApiKeys } from "../../parts/api-keys/api-keys.tsx";
 import { Section } from "../../parts/section.tsx";
 import { extension } from "../../text/extension.ts";
 import styles from "./admin-key.module.css";
 import { GenerateKey } from "./generate-key.tsx";
-import { MadeKey } from "./made-key.tsx";
 
 const words = extension.key;
 
@@ -32,5 +35,29 @@ export function AdminKey({ made, onMade }: AdminKeyProps) {
         <ApiKeys />
       </Section>
     </div>
+  );
+}
+
+/** The key that was just made, to take along. */
+function MadeKey({ made }: { made: ExtensionApiKey }) {
+  const { toast } = useToast();
+  const copy = (
+    <CopyButton
+      iconOnly
+      label={words.copy}
+      copy={() => copyText(made.apiKey)}
+      onFail={() => toast({ ...extension.copyFailed, variant: "destructive" })}
+    />
+  );
+  return (
+    <TextField
+      className={styles.made}
+      label={words.label}
+      value={made.apiKey}
+      readOnly
+      hint={made.message}
+      end={copy}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { troubles, usage } from "@promptory/guide";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { markDownloaded } from "../../data/downloaded.ts";
+import { markDownloaded } from "../../data/extension-packages.ts";
 import { problem } from "../../testing/fake-api.ts";
 import { openExtension, packages } from "./testing/open-extension.tsx";
 
@@ -58,11 +58,10 @@ describe("the tabs", () => {
 });
 
 describe("the installation", () => {
-  it("has seven steps, and this address to copy", () => {
+  it("has seven steps", () => {
     openExtension("/extension?browser=chrome");
     expect(screen.getByRole("list", { name: "Installation" }).children).toHaveLength(7);
     expect(screen.getByText("chrome://extensions")).toBeInTheDocument();
-    expect(screen.getByText(window.location.origin)).toBeInTheDocument();
   });
 
   it("reads differently for Firefox, and keeps the choice in the address", async () => {
@@ -101,11 +100,11 @@ describe("the installation", () => {
     expect(screen.queryByRole("link", { name: /^Download for/ })).not.toBeInTheDocument();
   });
 
-  it("asks again when nobody could say whether there is a package", async () => {
+  it("asks again when the check for a package failed", async () => {
     const { answers } = openExtension("/extension?browser=chrome", {
       "GET /downloads/packages.json": () => new Response("", { status: 502 }),
     });
-    expect(await screen.findByText("It could not be found out whether there is a package")).toBeInTheDocument();
+    expect(await screen.findByText("Could not check whether the package exists")).toBeInTheDocument();
     answers["GET /downloads/packages.json"] = () => Response.json(packages);
     await press("Retry");
     expect(await screen.findByRole("link", { name: /^Download for Chrome/ })).toBeInTheDocument();
@@ -127,8 +126,8 @@ describe("connecting", () => {
     openExtension("/extension", { [codes]: () => offer(120) });
     expect(sign()).toBeNull();
     await press("Connect the extension");
-    expect(await screen.findByText("Now press the Promptory button of your toolbar")).toBeInTheDocument();
-    expect(screen.getByRole("timer")).toHaveTextContent(/^The offer ends in (2:00|1:\d\d)$/);
+    expect(await screen.findByText("Now press the Promptory button in your toolbar")).toBeInTheDocument();
+    expect(screen.getByRole("timer")).toHaveTextContent(/^Time left: (2:00|1:\d\d)$/);
     expect(sign()?.dataset).toMatchObject({ code: "c0de", expires: "2020-01-01T00:02:00.000Z" });
     expect(sign()).not.toBeVisible();
     sign()?.setAttribute("data-connected", "true");
@@ -140,10 +139,10 @@ describe("connecting", () => {
     let seconds = 0;
     openExtension("/extension", { [codes]: () => offer(seconds, `code ${seconds}`) });
     await press("Connect the extension");
-    expect(await screen.findByText("The offer has ended")).toBeInTheDocument();
+    expect(await screen.findByText("The time is over")).toBeInTheDocument();
     expect(sign()).toBeNull();
     seconds = 120;
-    await press("Make a new offer");
+    await press("Try again");
     await waitFor(() => expect(sign()?.dataset.code).toBe("code 120"));
   });
 
@@ -179,7 +178,7 @@ describe("troubleshooting", () => {
       expect(trouble.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(remedies);
     }
     expect(troubles).toHaveLength(4);
-    expect(screen.getByRole("link", { name: "The guide as a PDF" })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: "Guide (PDF)" })).toHaveAttribute(
       "href",
       "/downloads/promptory-extension-guide.pdf",
     );
@@ -190,8 +189,8 @@ describe("troubleshooting", () => {
       "GET /api/health": () => Response.json({ status: "ok" }),
       "GET /api/extension/about": () => Response.json({ version: "0.2.0", contract: 3, oldestContract: 2 }),
     });
-    const facts = screen.getByRole("region", { name: "What this page can tell" });
-    expect(await within(facts).findByText("Answers")).toBeInTheDocument();
+    const facts = screen.getByRole("region", { name: "Details for support" });
+    expect(await within(facts).findByText("Responds")).toBeInTheDocument();
     expect(await within(facts).findByText("0.1.0")).toBeInTheDocument();
     expect(await within(facts).findByText("0.2.0")).toBeInTheDocument();
     expect(facts).toHaveTextContent("Those of contract 2 to 3");
@@ -201,7 +200,7 @@ describe("troubleshooting", () => {
 });
 
 describe("the administrator's key", () => {
-  const route = "GET /api/extension/api-key";
+  const route = "POST /api/api-keys/extension";
   const made = () =>
     Response.json({ success: true, apiKey: SECRET, message: "Copy this key now: it is shown this once only." });
   const open = (answers = {}) => openExtension("/extension?tab=key", answers, admin);
@@ -213,7 +212,7 @@ describe("the administrator's key", () => {
         keys = [extensionKey];
         return made();
       },
-      "GET /api/extension/api-keys": () => Response.json(keys),
+      "GET /api/api-keys": () => Response.json(keys),
     });
     expect(await screen.findByText("No API keys yet")).toBeInTheDocument();
     await press("Generate API Key");
@@ -228,7 +227,7 @@ describe("the administrator's key", () => {
   });
 
   it("asks before it replaces the one there is", async () => {
-    const { calls } = open({ [route]: made, "GET /api/extension/api-keys": () => Response.json([extensionKey]) });
+    const { calls } = open({ [route]: made, "GET /api/api-keys": () => Response.json([extensionKey]) });
     expect(await screen.findByText(/There is a key named extension, and it is in use/)).toBeInTheDocument();
     await press("Generate API Key");
     const question = within(screen.getByRole("alertdialog", { name: "Replace the key named extension?" }));
@@ -262,7 +261,7 @@ describe("the administrator's key", () => {
   });
 
   it("stands over the list of all keys, each with its last use and the way to end it", async () => {
-    open({ "GET /api/extension/api-keys": () => Response.json([{ ...extensionKey, name: "Laptop" }]) });
+    open({ "GET /api/api-keys": () => Response.json([{ ...extensionKey, name: "Laptop" }]) });
     const list = within(await screen.findByRole("list", { name: "API keys" }));
     expect(list.getByRole("listitem")).toHaveTextContent(/Last used/);
     expect(list.getByRole("button", { name: "Revoke Laptop" })).toBeInTheDocument();

@@ -1,8 +1,8 @@
-import type { GuideStep } from "@promptory/guide";
+import { type GuideStep, pictures } from "@promptory/guide";
 import type { ReactNode } from "react";
 import { extension as words } from "../../text/extension.ts";
 import { CopyLine } from "./copy-line.tsx";
-import { GuidePicture } from "./guide-picture.tsx";
+import guidePictureStyles from "./guide-picture.module.css";
 import styles from "./guide-steps.module.css";
 
 /** Props of GuideSteps: `more` is what belongs to a step beside its words. */
@@ -35,5 +35,23 @@ export function GuideSteps({ label, steps, more }: GuideStepsProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** A picture of the guide by its name; nothing where there is none. */
+function GuidePicture({ name }: { name: string }) {
+  const picture = pictures[name];
+  if (!picture) return null;
+  const { file, alt, width, height } = picture;
+  return (
+    <img
+      className={guidePictureStyles.picture}
+      data-tall={height > width || undefined}
+      src={`/guide/${file}`}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+    />
   );
 }

@@ -18,7 +18,7 @@ export function NoPackage() {
   );
 }
 
-/** Nobody could say whether there is something to download. */
+/** The check for a package failed. */
 export function PackagesFailed({ query }: { query: UseQueryResult<unknown> }) {
   return (
     <div className={styles.notice} role="alert">

@@ -1,7 +1,7 @@
 import type { Browser } from "@promptory/guide";
 import { useUrlState } from "../../parts/use-url-state.ts";
 
-/** The browser somebody reads about: the one in the address, else the one they use. */
+/** The browser the page describes: the one in the address, else the one in use. */
 export function useBrowser(): [Browser, (browser: Browser) => void] {
   const { params, write } = useUrlState();
   const choose = (browser: Browser) =>

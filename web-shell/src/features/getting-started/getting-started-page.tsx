@@ -1,16 +1,20 @@
 import { LIMITS } from "@promptory/rules";
-import { buttonClass } from "@promptory/ui/button";
+import { Button, buttonClass } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
-import { Plus, Search, Upload } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Heart, Plus, Search, Upload } from "lucide-react";
 import type { FormEvent } from "react";
 import { createSearchParams, Link, useNavigate } from "react-router";
+import { configQuery } from "../../data/config.ts";
 import { useProgress } from "../../data/getting-started.ts";
+import { useStats } from "../../data/stats.ts";
 import { text } from "../../text/library.ts";
-import { Credit } from "./credit.tsx";
+import creditStyles from "./credit.module.css";
 import styles from "./getting-started-page.module.css";
 import lists from "./home-lists.module.css";
 import { HomeLists } from "./home-lists.tsx";
-import { StatsStrip } from "./stats-strip.tsx";
+import statsStripStyles from "./stats-strip.module.css";
 import { StepList } from "./step-list.tsx";
 import { CREATE_LINK, doneCount } from "./steps.ts";
 
@@ -93,5 +97,57 @@ function HomeSearch() {
         />
       </form>
     </search>
+  );
+}
+
+/** Who made this and how to thank them; nothing unless the one who runs it has said so. */
+function Credit() {
+  const { data } = useQuery(configQuery);
+  const { author, donateUrl } = data ?? {};
+  if (!author && !donateUrl) return null;
+  return (
+    <footer className={creditStyles.credit}>
+      {author && (
+        <span>
+          {text.gettingStarted.credit.by} {author.url ? <a href={author.url}>{author.name}</a> : author.name}
+        </span>
+      )}
+      {donateUrl && (
+        <a className={creditStyles.donate} href={donateUrl} target="_blank" rel="noreferrer">
+          <Heart size={14} aria-hidden />
+          {text.gettingStarted.credit.donate}
+        </a>
+      )}
+    </footer>
+  );
+}
+
+const words = text.gettingStarted.stats;
+const figures = ["totalTemplates", "totalTypes", "totalUsed"] as const;
+
+/** The three counts of the person's library. */
+function StatsStrip() {
+  const stats = useStats();
+  if (stats.isError) {
+    return (
+      <div className={`${statsStripStyles.strip} ${statsStripStyles.failed}`} role="alert">
+        <p>{words.failed}</p>
+        <Button onClick={() => stats.refetch()} busy={stats.isFetching}>
+          {words.retry}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <dl className={statsStripStyles.strip} aria-label={words.label} aria-busy={stats.isPending}>
+      {figures.map((figure) => (
+        <div key={figure} className={statsStripStyles.figure}>
+          <dt className={statsStripStyles.name}>{words[figure]}</dt>
+          <dd className={statsStripStyles.value}>
+            {stats.data ? formatNumber(stats.data[figure]) : <Skeleton width={56} height={20} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -46,7 +46,7 @@ describe("Getting Started", () => {
     const library = new FakeLibrary();
     library.progress = { created: true, improved: true, combined: true, copied: true, typed: true };
     const person = open(library);
-    expect(await screen.findByText("All five steps done. Your library is yours to grow.")).toBeInTheDocument();
+    expect(await screen.findByText("All five steps done.")).toBeInTheDocument();
     await person.click(screen.getByRole("button", { name: "Show steps" }));
     expect(screen.getAllByText("Done")).toHaveLength(5);
   });
@@ -55,7 +55,7 @@ describe("Getting Started", () => {
     const library = new FakeLibrary();
     library.refuse("GET", /getting-started/, 503, { code: "unavailable", message: "Not now." });
     const person = open(library);
-    expect(await screen.findByText("How far you are could not be loaded")).toBeInTheDocument();
+    expect(await screen.findByText("Your progress could not be loaded")).toBeInTheDocument();
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     for (const address of ["/?new=1", "/templates", "/builder", "/types"]) expect(links).toContain(address);
     await person.click(screen.getByRole("button", { name: "Retry" }));
@@ -89,10 +89,10 @@ describe("the home page, once two steps are done", () => {
   it("shows a search field, the prompts used last and the favourites, each to copy", async () => {
     const person = open(homeLibrary());
     expect((await list("Recently used")).getByRole("link", { name: "Used" })).toBeInTheDocument();
-    expect((await list("Favourites")).getByRole("link", { name: "Marked" })).toBeInTheDocument();
+    expect((await list("Favorites")).getByRole("link", { name: "Marked" })).toBeInTheDocument();
     expect((await list("Megaprompts")).getByText(/you save in the builder/)).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Other" })).not.toBeInTheDocument();
-    await person.click((await list("Favourites")).getByRole("button", { name: "Copy Marked" }));
+    await person.click((await list("Favorites")).getByRole("button", { name: "Copy Marked" }));
     expect(await navigator.clipboard.readText()).toBe("About Marked");
     expect(screen.getByRole("searchbox", { name: "Search prompts" })).toBeInTheDocument();
   });

@@ -17,7 +17,7 @@ const SHOWN = 6;
 /** What a person comes back for: the prompts used last, the favourites and the megaprompts; `children` follow them. */
 export function HomeLists({ children }: { children: ReactNode }) {
   const recent = useRecentTemplates(SHOWN);
-  const favourites = useTemplates({ favourite: "true", page: 1, limit: SHOWN });
+  const favourites = useTemplates({ favourite: true, page: 1, limit: SHOWN });
   const megaprompts = useMegaprompts();
   const { fill, form } = useFillPrompt();
   // All at once, so that none of them moves when another one arrives.
@@ -50,7 +50,7 @@ interface PromptListProps {
   title: string;
   none: string;
   prompts: Template[] | undefined;
-  onFill(template: Template): Promise<void>;
+  onFill(template: Template): Promise<string>;
 }
 
 function PromptList({ title, none, prompts, onFill }: PromptListProps) {

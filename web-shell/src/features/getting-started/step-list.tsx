@@ -1,14 +1,15 @@
 import { Button } from "@promptory/ui/button";
+import { Skeleton } from "@promptory/ui/skeleton";
 import { browserValue } from "@promptory/ui/storage";
 import { ArrowRight, Check } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import type { useProgress } from "../../data/getting-started.ts";
 import { useRecentTemplates } from "../../data/organise.ts";
 import { text } from "../../text/library.ts";
 import styles from "./step-list.module.css";
-import { StepProgress } from "./step-progress.tsx";
-import { type Step, type StepState, stateOf, steps } from "./steps.ts";
+import stepProgressStyles from "./step-progress.module.css";
+import { doneCount, type Step, type StepState, stateOf, steps } from "./steps.ts";
 
 const words = text.gettingStarted;
 
@@ -94,5 +95,44 @@ function StepRow({ step: { id, icon, link }, number, state }: { step: Step; numb
         <ArrowRight size={15} aria-hidden />
       </Link>
     </li>
+  );
+}
+
+const stepProgressWords = text.gettingStarted.progress;
+
+/** How many of the steps are done; it has its place before that is known. */
+function StepProgress({ progress, end }: { progress: ReturnType<typeof useProgress>; end?: ReactNode }) {
+  const { data, isError, isFetching, refetch } = progress;
+  if (isError && !data) {
+    return (
+      <div className={stepProgressStyles.line} role="alert">
+        <p>{stepProgressWords.failed}</p>
+        <Button onClick={() => refetch()} busy={isFetching}>
+          {stepProgressWords.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={stepProgressStyles.line} role="status" aria-label={stepProgressWords.loading}>
+        <Skeleton width="112px" height="14px" />
+      </div>
+    );
+  }
+  const done = doneCount(data);
+  return (
+    <div className={stepProgressStyles.line}>
+      <p className={stepProgressStyles.words}>
+        {done === steps.length ? stepProgressWords.all : stepProgressWords.of(done, steps.length)}
+      </p>
+      <progress
+        className={stepProgressStyles.bar}
+        aria-label={stepProgressWords.label}
+        value={done}
+        max={steps.length}
+      />
+      {end}
+    </div>
   );
 }

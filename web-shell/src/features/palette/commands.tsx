@@ -7,6 +7,7 @@ import {
   Download,
   FilePlus2,
   Keyboard,
+  Layers,
   LogOut,
   Moon,
   Shapes,
@@ -19,6 +20,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useExportEverything } from "../../data/export-prompts.ts";
 import { useFilters } from "../../data/filters.ts";
+import { useMegaprompts } from "../../data/megaprompts.ts";
 import { OperationCancelled, useUndoableOperations, useUndoOperation } from "../../data/operations.ts";
 import { text as library } from "../../text/library.ts";
 import { palette as words } from "../../text/palette.ts";
@@ -30,6 +32,8 @@ export interface PaletteCommand {
   group: string;
   label: string;
   icon?: ReactNode;
+  /** Not in the list while nothing is typed. */
+  isOnlyFound?: boolean;
   run(): void;
 }
 
@@ -40,6 +44,7 @@ export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onC
   const navigate = useNavigate();
   const { setChoice } = useTheme();
   const { data: filters = [] } = useFilters();
+  const { data: megaprompts = [] } = useMegaprompts();
   const exportAll = useExport();
   const { data: operations = [] } = useUndoableOperations();
   const undo = useUndoOperation();
@@ -76,6 +81,14 @@ export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onC
       icon: <Bookmark size={16} />,
       run: () => go(`/templates?${query}`),
     })),
+    ...megaprompts.map(({ id, name }) => ({
+      id: `megaprompt ${id}`,
+      group: words.megaprompts,
+      label: name,
+      icon: <Layers size={16} />,
+      isOnlyFound: true,
+      run: () => go(`/builder?id=${id}`),
+    })),
     ...pages.map(({ path, title }) => ({ id: `page ${path}`, group: words.pages, label: title, run: () => go(path) })),
     { id: "page /tags", group: words.pages, label: library.tags.title, run: () => go("/tags") },
     ...(["dark", "light", "system"] as ThemeChoice[]).map((theme) => ({
@@ -89,6 +102,28 @@ export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onC
     { ...doing, id: "logout", label: words.logout, icon: <LogOut size={16} />, run: onLogout },
   ];
 }
+
+/**
+ * The commands that fit what is typed, in two parts: `first` has each typed word as a word of its label, and is shown above the
+ * prompts; in `others` each typed word begins a word of the label or its group.
+ */
+export function findCommands(commands: readonly PaletteCommand[], typed: string) {
+  const wanted = wordsOf(typed);
+  const isIn = (known: string[], fits: (word: string, one: string) => boolean) =>
+    wanted.every((word) => known.some((one) => fits(word, one)));
+  const first: PaletteCommand[] = [];
+  const others: PaletteCommand[] = [];
+  for (const command of commands) {
+    const label = wordsOf(command.label);
+    if (wanted.length === 0) {
+      if (!command.isOnlyFound) others.push(command);
+    } else if (isIn(label, (word, one) => one === word)) first.push(command);
+    else if (isIn([...label, ...wordsOf(command.group)], (word, one) => one.startsWith(word))) others.push(command);
+  }
+  return { first, others };
+}
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 function useExport(): () => void {
   const { toast } = useToast();

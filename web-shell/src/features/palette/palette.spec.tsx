@@ -84,8 +84,48 @@ describe("the palette", () => {
     await person.keyboard("/de");
     expect(await option(/^Open letter/)).toHaveTextContent("/dear");
     expect(screen.queryByRole("option", { name: /^Plain letter/ })).not.toBeInTheDocument();
-    await person.keyboard("{Enter}");
-    expect(seen).toMatchObject({ address: "/templates?edit=101", closed: 1 });
+    await person.keyboard("{Control>}{Enter}{/Control}");
+    expect(seen).toMatchObject({ address: "/templates/101", closed: 1 });
+  });
+
+  it("takes typed filters of what exists, as the list does, and marks the words", async () => {
+    const library = fill();
+    Object.assign(library.templates[1] ?? {}, { tags: ["work"], favourite: true });
+    library.addTemplate("Letter to a friend", "Dear friend.", library.addType("Notes", "#007aff"));
+    const { person } = open(library);
+    await person.paste("letter type:letters tag:WORK tag:work is:favourite changed:>2026-01-02 tag:none");
+    const list = await screen.findByRole("list", { name: "Active filters" });
+    await within(list).findByText("work");
+    const chips = within(list).getAllByRole("listitem");
+    expect(chips.map((chip) => chip.textContent)).toEqual([
+      "Type: Letters",
+      "Favorites",
+      "Changed since Jan 2, 2026",
+      "work",
+    ]);
+    const last = () =>
+      new URLSearchParams(library.calls.findLast((call) => call.includes("updatedAfter"))?.split("?")[1]);
+    await waitFor(() => expect(last().getAll("tag")).toEqual(["work"]));
+    expect(Object.fromEntries(last())).toMatchObject({
+      search: "letter tag:none",
+      typeId: "1",
+      favourite: "true",
+      updatedAfter: "2026-01-02",
+    });
+    await person.keyboard("{Backspace>9/}");
+    expect(await option(/^Open letter/)).toBeInTheDocument();
+    expect(screen.queryByRole("option", { name: /^Plain letter|^Letter to/ })).not.toBeInTheDocument();
+    expect(within(screen.getByRole("listbox")).getByText("letter", { selector: "mark" })).toBeInTheDocument();
+  });
+
+  it("names the words that a typo was taken for, and shows the passage that has them", async () => {
+    const library = fill();
+    library.near = library.templates.slice(0, 1).map((one) => ({ ...one, meant: "dear" }));
+    const { person } = open(library);
+    await person.keyboard("daer");
+    expect(await screen.findByText("Results for dear")).toBeInTheDocument();
+    const preview = screen.getByRole("region", { name: "Preview" });
+    expect(within(preview).getByText("Dear", { selector: "mark" })).toBeInTheDocument();
   });
 
   it("finds nothing for a command that cannot be", async () => {
@@ -95,26 +135,64 @@ describe("the palette", () => {
     expect(library.calls.filter((call) => call.includes("command="))).toEqual([]);
   });
 
-  it("finds a prompt, opens it with Enter and copies it with Ctrl and Enter", async () => {
+  it("finds a prompt, copies it with Enter and opens it to read with Ctrl and Enter", async () => {
     const { person, seen, library } = open();
     await person.keyboard("plain");
     await chosen(/^Plain letter/);
-    await person.keyboard("{Control>}{Enter}{/Control}");
+    expect(screen.getByRole("region", { name: "Preview" })).toHaveTextContent("Dear all.");
+    await person.keyboard("{Enter}");
     expect(await screen.findByText("Copied to the clipboard")).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe("Dear all.");
-    await waitFor(() => expect(library.calls).toContain("POST /api/extension/templates/100/usage"));
-    await person.keyboard("{Enter}");
-    expect(seen.address).toBe("/templates?edit=100");
+    await waitFor(() => expect(library.calls).toContain("POST /api/templates/100/usage"));
+    await person.keyboard("{Control>}{Enter}{/Control}");
+    expect(seen.address).toBe("/templates/100");
   });
 
   it("asks for the variables of a prompt before it copies", async () => {
     const { person } = open();
     await person.keyboard("open letter");
     await chosen(/^Open letter/);
-    await person.keyboard("{Control>}{Enter}{/Control}");
+    await person.keyboard("{Enter}");
     await person.type(await screen.findByRole("textbox", { name: "Name" }), "Ada");
     await person.keyboard("{Control>}{Enter}{/Control}");
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe("Dear Ada."));
+  });
+
+  it("shows commands whose words were typed above the prompts, and others below them", async () => {
+    const library = fill();
+    library.addTemplate("Theme of a novel", "Find one.", library.addType("Ideas", "#007aff"));
+    const { person } = open(library);
+    const titles = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+    await person.keyboard("theme");
+    await option(/^Theme of a novel/);
+    expect(titles()).toEqual(["Dark theme", "Light theme", "System theme", expect.stringMatching(/^Theme of a/)]);
+    expect(await chosen(/^Dark theme/)).toBeInTheDocument();
+    await person.keyboard("{Backspace}");
+    await waitFor(() => expect(titles()[0]).toMatch(/^Theme of a novel/));
+    expect(await chosen(/^Theme of a novel/)).toBeInTheDocument();
+    await person.keyboard("{ArrowDown}");
+    expect(await chosen(/^Dark theme/)).toBeInTheDocument();
+  });
+
+  it("finds megaprompts, which are not listed before something is typed", async () => {
+    const library = fill();
+    const at = "2026-01-01T00:00:00.000Z";
+    library.megaprompts.push({
+      id: 7,
+      name: "Launch plan",
+      separator: "rule",
+      titles: false,
+      parts: [],
+      createdAt: at,
+      updatedAt: at,
+    });
+    const { person, seen } = open(library);
+    await option("My drafts");
+    expect(screen.queryByRole("option", { name: "Launch plan" })).not.toBeInTheDocument();
+    await person.keyboard("launch");
+    await chosen(/^Launch plan/);
+    await person.keyboard("{Enter}");
+    expect(seen).toMatchObject({ address: "/builder?id=7", closed: 1 });
   });
 
   it("says when nothing was found, and when the search did not work", async () => {

@@ -1,67 +1,98 @@
+import { IconButton } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
+import { Excerpt, Highlighted } from "@promptory/ui/prompt/highlighted";
+import { PromptText } from "@promptory/ui/prompt/prompt-text";
+import { TypeBadge } from "@promptory/ui/type-badge";
 import { Command } from "cmdk";
+import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Template } from "../../data/templates.ts";
 import { palette as words } from "../../text/palette.ts";
-import { type PaletteCommand, useCommands } from "./commands.tsx";
+import { findCommands, type PaletteCommand, useCommands } from "./commands.tsx";
 import styles from "./palette.module.css";
 import type { PaletteProps } from "./palette-props.ts";
-import { PromptRows } from "./prompt-rows.tsx";
+import { PromptRows, promptValue, searchOf } from "./prompt-rows.tsx";
+import { TypedFilters } from "./typed-filters.tsx";
 import { useCopyPrompt } from "./use-copy-prompt.tsx";
 import { usePrompts } from "./use-prompts.ts";
 
-/** Commands and prompts in one list: Enter opens or does, Ctrl or Cmd and Enter copy a prompt. */
+const PREVIEW_LENGTH = 2_000;
+
+/** Commands and prompts in one list: Enter runs a command or copies a prompt, Ctrl or Cmd and Enter open a prompt to read. */
 export function Palette(props: PaletteProps) {
   const { onClose } = props;
+  const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
+  // Until another row is chosen, the first one is, also when better rows arrive above it.
+  const [isChosen, setIsChosen] = useState(false);
   const prompts = usePrompts(typed);
-  const commands = useCommands(props);
+  const { first, others } = findCommands(useCommands(props), typed);
   const { copy, form } = useCopyPrompt(onClose);
-  const promptOf = (value: string) => prompts.rows.find(({ id }) => value === `prompt ${id}`);
+  const values = [...first.map(({ id }) => id), ...prompts.rows.map(promptValue), ...others.map(({ id }) => id)];
+  const value = isChosen && values.includes(chosen) ? chosen : (values[0] ?? "");
+  const prompt = prompts.rows.find((row) => promptValue(row) === value);
+  const open = ({ id }: Template) => {
+    onClose();
+    void navigate(`/templates/${id}`);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const prompt = promptOf(chosen);
+    if (/^(Arrow|Home|End)/.test(event.key) || (event.ctrlKey && /^[npjk]$/.test(event.key))) setIsChosen(true);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !prompt) return;
     event.preventDefault();
-    void copy(prompt);
+    open(prompt);
   };
   if (form) return form;
-  const fitting = commands.filter(({ label, group }) => fits(`${label} ${group}`, typed));
   return (
-    <Dialog title={words.title} width={640} closeLabel={words.close} onClose={onClose}>
+    <Dialog isBare title={words.title} width={960} onClose={onClose}>
       <Command
         className={styles.palette}
         label={words.title}
         shouldFilter={false}
         loop
-        value={chosen}
+        value={value}
         onValueChange={setChosen}
         onKeyDown={onKeyDown}
       >
-        <Command.Input
-          className={styles.input}
-          placeholder={words.placeholder}
-          value={typed}
-          onValueChange={setTyped}
-          dir="auto"
-          data-autofocus
-        />
-        <Command.List className={styles.list} label={words.title}>
-          <PromptRows prompts={prompts} onClose={onClose} onCopy={copy} />
-          {groupsOf(fitting).map(([group, members]) => (
-            <Command.Group key={group} heading={group} className={styles.group}>
-              {members.map((command) => (
-                <Row key={command.id} command={command} onClose={onClose} />
-              ))}
-            </Command.Group>
-          ))}
-          {fitting.length === 0 && prompts.rows.length === 0 && !prompts.isSearching && (
-            <p className={styles.none}>{prompts.isFailed ? words.failed : words.nothing}</p>
-          )}
-        </Command.List>
-        <p className={styles.hints} aria-hidden="true">
-          <kbd>↑</kbd> <kbd>↓</kbd> {words.hints.move} <kbd>Enter</kbd> {words.hints.open} <kbd>Ctrl</kbd>{" "}
-          <kbd>Enter</kbd> {words.hints.copy}
-        </p>
+        <div className={styles.head}>
+          <Command.Input
+            className={styles.input}
+            placeholder={words.placeholder}
+            value={typed}
+            onValueChange={(text) => {
+              setTyped(text);
+              setIsChosen(false);
+            }}
+            dir="auto"
+            data-autofocus
+          />
+          <IconButton
+            className={styles.close}
+            label={words.close}
+            icon={<X size={18} aria-hidden />}
+            onClick={onClose}
+          />
+        </div>
+        <TypedFilters {...prompts} />
+        <div className={styles.columns}>
+          <Command.List className={styles.list} label={words.title} onPointerMove={() => setIsChosen(true)}>
+            <CommandRows commands={first} onClose={onClose} />
+            <PromptRows prompts={prompts} onCopy={copy} onOpen={open} />
+            <CommandRows commands={others} onClose={onClose} />
+            {values.length === 0 && !prompts.isSearching && (
+              <p className={styles.none}>{prompts.isFailed ? words.failed : words.nothing}</p>
+            )}
+          </Command.List>
+          <section className={styles.preview} aria-label={words.preview}>
+            {prompt ? (
+              <Preview prompt={prompt} search={searchOf(prompts, prompt)} />
+            ) : (
+              <p className={styles.none}>{words.noPreview}</p>
+            )}
+          </section>
+        </div>
+        <Hints isPrompt={prompt !== undefined} />
       </Command>
       <span className="p-hidden" role="status">
         {prompts.isSearching ? words.searching : words.found(prompts.rows.length)}
@@ -70,27 +101,63 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-function Row({ command: { id, label, icon, run }, onClose }: { command: PaletteCommand; onClose(): void }) {
-  const choose = () => {
-    onClose();
-    run();
-  };
+/** The beginning of a prompt, or the best passage for what is looked for. */
+function Preview({ prompt: { title, type, content }, search }: { prompt: Template; search: string }) {
+  const isLong = content.length > PREVIEW_LENGTH;
   return (
-    <Command.Item value={id} className={styles.item} onSelect={choose}>
-      {icon}
-      <span className={styles.name}>{label}</span>
-    </Command.Item>
+    <>
+      <h3 className={styles.title} dir="auto">
+        <Highlighted text={title} search={search} />
+      </h3>
+      <TypeBadge label={type.label} color={type.color} />
+      {search === "" ? (
+        <PromptText text={isLong ? `${content.slice(0, PREVIEW_LENGTH)}…` : content} />
+      ) : (
+        <p className={styles.passage} dir="auto">
+          <Excerpt content={content} search={search} />
+        </p>
+      )}
+    </>
   );
 }
 
-/** Whether every word typed begins a word of the command. */
-function fits(label: string, typed: string): boolean {
-  const known = label.toLowerCase().split(/\s+/);
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return wanted.every((word) => known.some((one) => one.startsWith(word)));
+function Hints({ isPrompt }: { isPrompt: boolean }) {
+  return (
+    <p className={styles.hints} aria-hidden="true">
+      <kbd>↑</kbd> <kbd>↓</kbd> {words.hints.move} <kbd>Enter</kbd> {isPrompt ? words.hints.copy : words.hints.run}
+      {isPrompt && (
+        <>
+          {" "}
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {words.hints.open}
+        </>
+      )}{" "}
+      <kbd>Esc</kbd> {words.hints.close}
+    </p>
+  );
 }
 
-function groupsOf(commands: PaletteCommand[]): [string, PaletteCommand[]][] {
-  const names = [...new Set(commands.map(({ group }) => group))];
-  return names.map((name) => [name, commands.filter(({ group }) => group === name)]);
+function CommandRows({ commands, onClose }: { commands: PaletteCommand[]; onClose(): void }) {
+  const groups = [...new Set(commands.map(({ group }) => group))];
+  return groups.map((group) => (
+    <Command.Group key={group} heading={group} className={styles.group}>
+      {commands
+        .filter((command) => command.group === group)
+        .map(({ id, label, icon, run }) => (
+          <Command.Item
+            key={id}
+            value={id}
+            className={styles.item}
+            onSelect={() => {
+              onClose();
+              run();
+            }}
+          >
+            {icon}
+            <span className={styles.name} dir="auto">
+              {label}
+            </span>
+          </Command.Item>
+        ))}
+    </Command.Group>
+  ));
 }

@@ -1,7 +1,7 @@
+import { Highlighted } from "@promptory/ui/prompt/highlighted";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { Command } from "cmdk";
-import { Copy } from "lucide-react";
-import { useNavigate } from "react-router";
+import { BookOpen } from "lucide-react";
 import type { Template } from "../../data/templates.ts";
 import { palette as words } from "../../text/palette.ts";
 import styles from "./palette.module.css";
@@ -12,43 +12,47 @@ const HEADINGS = { recent: words.recent, found: words.prompts, near: words.near 
 /** Values of PromptRows. */
 export interface PromptRowsProps {
   prompts: FoundPrompts;
-  onClose(): void;
   onCopy(prompt: Template): Promise<void>;
+  onOpen(prompt: Template): void;
 }
 
-/** The prompts of the palette: Enter opens one, its button copies it. */
-export function PromptRows({ prompts: { rows, kind, isCommand }, onClose, onCopy }: PromptRowsProps) {
-  const navigate = useNavigate();
+/** The value of a prompt in the list. */
+export const promptValue = ({ id }: Template) => `prompt ${id}`;
+
+/** What is marked in a prompt: the words that it was found by. */
+export const searchOf = ({ text, kind, isCommand }: FoundPrompts, { meant }: Template) =>
+  kind === "recent" || isCommand ? "" : (meant ?? text);
+
+/** The prompts of the palette: choosing one copies it, its button opens it to read. */
+export function PromptRows({ prompts, onCopy, onOpen }: PromptRowsProps) {
+  const { rows, kind, isCommand } = prompts;
   if (rows.length === 0) return null;
-  const open = (id: number) => {
-    onClose();
-    void navigate(`/templates?edit=${id}`, { state: { openedHere: true } });
-  };
+  const meant = rows[0]?.meant;
   return (
-    <Command.Group heading={HEADINGS[kind]} className={styles.group}>
+    <Command.Group heading={meant === undefined ? HEADINGS[kind] : words.meant(meant)} className={styles.group}>
       {rows.map((prompt) => (
         <Command.Item
           key={prompt.id}
-          value={`prompt ${prompt.id}`}
+          value={promptValue(prompt)}
           className={styles.item}
-          onSelect={() => open(prompt.id)}
+          onSelect={() => void onCopy(prompt)}
         >
           <TypeDot color={prompt.type.color} />
           <span className={styles.name} dir="auto">
-            {prompt.title}
+            <Highlighted text={prompt.title} search={searchOf(prompts, prompt)} />
           </span>
           <span className={styles.type}>{isCommand ? `/${prompt.command}` : prompt.type.label}</span>
           {/* For the pointer alone: a button has no place in an option, and the keys are Ctrl and Enter. */}
           <span
-            className={styles.copy}
+            className={styles.open}
             aria-hidden="true"
-            title={words.hints.copy}
+            title={words.hints.open}
             onClick={(event) => {
               event.stopPropagation();
-              void onCopy(prompt);
+              onOpen(prompt);
             }}
           >
-            <Copy size={14} aria-hidden />
+            <BookOpen size={14} aria-hidden />
           </span>
         </Command.Item>
       ))}

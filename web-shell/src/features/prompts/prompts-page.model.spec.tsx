@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent } from "@testing-library/react";
 import fc from "fast-check";
 import { FakeLibrary } from "../../testing/fake-library.ts";
-import { readListState, toFilter } from "./list-state.ts";
-import { openPage } from "./testing/open-page.tsx";
+import { openPage } from "../../testing/open-page.tsx";
+import { readListState, toFilter } from "./filters/list-state.ts";
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 40);
 const SEED = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -27,7 +27,7 @@ type Step =
   | { do: "page"; to: "Next" | "Previous" }
   | { do: "size"; option: number }
   | { do: "view"; to: "Cards" | "List" }
-  | { do: "sidebar"; to: "Coding" | "Writing" | "Favourites" }
+  | { do: "sidebar"; to: "Coding" | "Writing" | "Favorites" }
   | { do: "tick" | "star"; card: number }
   | { do: "make elsewhere" | "answer" | "wait" };
 
@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("view"), to: fc.constantFrom("Cards", "List") }) },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant("sidebar"), to: fc.constantFrom("Coding", "Writing", "Favourites") }),
+    arbitrary: fc.record({ do: fc.constant("sidebar"), to: fc.constantFrom("Coding", "Writing", "Favorites") }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("page"), to: fc.constantFrom("Next", "Previous") }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("tick", "star"), card: fc.nat({ max: 5 }) }) },
@@ -194,7 +194,7 @@ class Session {
     } else if (step.do === "size") this.#choose("Prompts on one page", step.option);
     else if (step.do === "view") this.#press(named(new RegExp(`^${step.to}$`), "button"));
     else if (step.do === "sidebar") this.#press(named(new RegExp(`^${step.to}`), "section li a"));
-    else if (step.do === "favourites") this.#pressIn(/^Filter/, /^Favourites/);
+    else if (step.do === "favourites") this.#pressIn(/^Filter/, /^Favorites/);
     else if (step.do === "clear") this.#press(named(/^Clear all$/, "button"));
     else if (step.do === "show more") this.#press(named(/^Show more$/, "button"));
     else if (step.do === "select") this.#pressIn(/^More$/, /^Select$/);
@@ -210,7 +210,7 @@ class Session {
     if (action === "delete") this.#press(named(/^Delete$/, "button", bar));
     if (action !== "mark all") return;
     const before = bar.querySelector("[role=status]")?.textContent;
-    if (!this.#press(named(/^Add to favourites$/, "button", bar))) return;
+    if (!this.#press(named(/^Add to favorites$/, "button", bar))) return;
     this.#remember(before);
     this.#stars.clear();
   }
@@ -241,7 +241,7 @@ class Session {
   checkSettled(): void {
     const state = readListState(this.#params);
     this.#expect("search on screen", this.#search.value, state.search);
-    const isOn = named(/^Remove filter Favourites$/, "button") !== undefined;
+    const isOn = named(/^Remove filter Favorites$/, "button") !== undefined;
     this.#expect("favourites on screen", isOn, state.favourite);
     const current = all("section a[aria-current=page]").map((link) => link.textContent ?? "");
     this.#expect("current links of the sidebar", current.length <= 1, true);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { FakeLibrary } from "../../testing/fake-library.ts";
-import { openPage } from "./testing/open-page.tsx";
+import { openPage } from "../../testing/open-page.tsx";
 
 function libraryOf(count: number): FakeLibrary {
   const library = new FakeLibrary();
@@ -35,7 +35,7 @@ describe("the prompts list", () => {
     await screen.findByText("Showing 7-8 of 8 prompts");
     await person.keyboard("/");
     await person.keyboard("prompt 3");
-    await screen.findByText("Showing 1-1 of 1 prompts");
+    await screen.findByText("Showing 1-1 of 1 prompt");
     expect(place.address).toBe("/templates?search=prompt+3");
     expect(lastCall(library)).toContain("search=prompt%203");
     expect(screen.getByRole("textbox", { name: "Search prompts" })).toHaveFocus();
@@ -94,6 +94,61 @@ describe("the prompts list", () => {
     expect(place.address).toBe("/templates?search=Prompt");
     expect(screen.getByRole("textbox", { name: "Search prompts" })).toHaveValue("Prompt");
     await waitFor(async () => expect(await cards()).toHaveLength(2));
+  });
+
+  it("names the words that a search was taken for, and searches to the letter in one press", async () => {
+    const library = libraryOf(2);
+    library.near = library.templates.slice(0, 1).map((one) => ({ ...one, meant: "prompt" }));
+    const { person, place } = openPage(library, "/templates?search=promtp");
+    expect(await screen.findByText("Results for")).toHaveTextContent("Results for prompt");
+    const [card] = await cards();
+    expect(within(card as HTMLElement).getByText("Prompt").tagName).toBe("MARK");
+    await person.click(screen.getByRole("button", { name: "Search for “promtp” exactly" }));
+    expect(place.address).toBe("/templates?search=%22promtp%22");
+  });
+
+  it("shows that more was found than was counted", async () => {
+    const library = libraryOf(8);
+    library.maxCount = 7;
+    openPage(library, "/templates?search=prompt");
+    expect(await screen.findByText("Showing 1-6 of 7+ prompts")).toBeInTheDocument();
+    expect(screen.getByText("7+")).toBeInTheDocument();
+  });
+
+  it("takes typed filters as chips, for names that exist", async () => {
+    const library = libraryOf(3);
+    const { person, place } = openPage(library);
+    await cards();
+    const field = screen.getByRole("textbox", { name: "Search prompts" });
+    await person.click(field);
+    await person.paste("type:none is:favourite changed:>2026-01-31 type:writing poem");
+    await waitFor(() => expect(field).toHaveValue("type:none poem"));
+    const chips = await screen.findByRole("group", { name: "Active filters" });
+    for (const name of ["Type: Writing", "Favorites", "Changed since Jan 31, 2026"])
+      expect(within(chips).getByText(name)).toBeInTheDocument();
+    const params = new URLSearchParams(place.address.split("?")[1]);
+    expect(Object.fromEntries(params)).toEqual({
+      search: "type:none poem",
+      type: "2",
+      favourite: "1",
+      changed: ">2026-01-31",
+    });
+    await person.click(screen.getByRole("button", { name: "Remove filter Type: Writing" }));
+    expect(place.address).not.toContain("type=");
+    expect(lastCall(library)).toContain("updatedAfter=2026-01-31");
+  });
+
+  it("takes a typed tag at its end, on Enter", async () => {
+    const library = libraryOf(3);
+    for (const one of library.templates) one.tags = ["Work"];
+    const { person, place } = openPage(library);
+    await cards();
+    const field = screen.getByRole("textbox", { name: "Search prompts" });
+    await person.type(field, "prompt tag:work");
+    await waitFor(() => expect(place.address).toContain("tag%3Awork"));
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(place.address).toBe("/templates?search=prompt+&tag=Work"));
+    expect(field).toHaveFocus();
   });
 
   it("says why it could not load, and tries again", async () => {
@@ -198,7 +253,7 @@ describe("the prompts used last", () => {
     const { person, place } = openPage(library);
     await person.click(await within(await recent()).findByRole("button", { name: "Copy Prompt 8" }));
     expect(await navigator.clipboard.readText()).toBe("Content 8");
-    await waitFor(() => expect(library.calls).toContain("POST /api/extension/templates/107/usage"));
+    await waitFor(() => expect(library.calls).toContain("POST /api/templates/107/usage"));
     await person.click(within(await recent()).getByRole("link", { name: "Prompt 7" }));
     expect(place.address).toBe("/templates/106");
   });
@@ -220,7 +275,7 @@ describe("the prompts used last", () => {
   it("give room to what is looked for", async () => {
     const { person } = openPage(usedLibrary());
     await recent();
-    await person.click(await screen.findByRole("link", { name: "Favourites" }));
+    await person.click(await screen.findByRole("link", { name: "Favorites" }));
     await waitFor(() => expect(screen.queryByRole("region", { name: "Recently used" })).not.toBeInTheDocument());
   });
 
@@ -239,7 +294,7 @@ describe("copying from the list", () => {
     expect(await screen.findByRole("button", { name: "Copied" })).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe("Content 1");
     expect(await screen.findByText(/1 use/)).toBeInTheDocument();
-    expect(library.calls).toContain("POST /api/extension/templates/100/usage");
+    expect(library.calls).toContain("POST /api/templates/100/usage");
   });
 
   it("keeps the copy but takes the count back when it fails", async () => {
@@ -274,7 +329,7 @@ describe("copying a prompt that holds variables", () => {
   it("asks for them, copies what they make, counts once, and remembers", async () => {
     const library = libraryWith("Dear {{name}},\n{{name}}!");
     const { person } = openPage(library);
-    expect(await screen.findByText(/^1 variable ·/)).toBeInTheDocument();
+    expect(await screen.findByText("1 variable")).toBeInTheDocument();
     await person.click(screen.getByRole("button", { name: "Copy" }));
     expect(await screen.findByRole("textbox", { name: "Name" })).toHaveFocus();
     expect(uses(library)).toBe(0);
@@ -360,14 +415,14 @@ describe("the links of the sidebar", () => {
   it("show one type or the favourites, take the place of a search, and say which is current", async () => {
     const library = libraryOf(8);
     const { person, place } = openPage(library, "/templates?search=prompt+3");
-    await screen.findByText("Showing 1-1 of 1 prompts");
+    await screen.findByText("Showing 1-1 of 1 prompt");
     await person.type(screen.getByRole("textbox", { name: "Search prompts" }), "4");
     await person.click(await screen.findByRole("link", { name: /^Coding/ }));
     expect(await screen.findByText("Showing 1-6 of 8 prompts")).toBeInTheDocument();
     expect(place.address).toBe("/templates?type=1");
     expect(screen.getByRole("textbox", { name: "Search prompts" })).toHaveValue("");
     expect(screen.getByRole("link", { name: /^Coding/ })).toHaveAttribute("aria-current", "page");
-    await person.click(screen.getByRole("link", { name: "Favourites" }));
+    await person.click(screen.getByRole("link", { name: "Favorites" }));
     expect(place.address).toBe("/templates?favourite=1");
     expect(await screen.findByText("No prompts found")).toBeInTheDocument();
   });
@@ -376,7 +431,7 @@ describe("the links of the sidebar", () => {
     localStorage.clear();
     const { person, leave } = openPage(libraryOf(1));
     await person.click(await screen.findByRole("button", { name: "Types" }));
-    expect(screen.queryByRole("link", { name: "Favourites" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Favorites" })).not.toBeInTheDocument();
     leave();
     openPage(libraryOf(1));
     expect(await screen.findByRole("button", { name: "Types" })).toHaveAttribute("aria-expanded", "false");
@@ -400,7 +455,7 @@ describe("deleting from the list", () => {
     const { person } = openPage(library);
     await person.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
     await person.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-    expect(await screen.findByText("Showing 1-1 of 1 prompts")).toBeInTheDocument();
+    expect(await screen.findByText("Showing 1-1 of 1 prompt")).toBeInTheDocument();
     expect(await screen.findByText("Prompt deleted")).toBeInTheDocument();
   });
 
@@ -428,28 +483,28 @@ describe("favourites and tags", () => {
     const library = libraryOf(1);
     const { person } = openPage(library);
     await cards();
-    await person.click(screen.getByRole("button", { name: "Add to favourites" }));
-    expect(await screen.findByRole("button", { name: "Remove from favourites" })).toHaveAttribute(
+    await person.click(screen.getByRole("button", { name: "Add to favorites" }));
+    expect(await screen.findByRole("button", { name: "Remove from favorites" })).toHaveAttribute(
       "aria-pressed",
       "true",
     );
     expect(library.bodies).toContainEqual({ favourite: true });
     library.refuse("PATCH", /templates/, 503, { code: "unavailable", message: "Not now." });
-    await person.click(screen.getByRole("button", { name: "Remove from favourites" }));
-    expect(await screen.findByText("The favourite could not be saved")).toBeInTheDocument();
-    expect(star(/favourites$/)[0]).toHaveAttribute("aria-pressed", "true");
+    await person.click(screen.getByRole("button", { name: "Remove from favorites" }));
+    expect(await screen.findByText("The favorite could not be saved")).toBeInTheDocument();
+    expect(star(/favorites$/)[0]).toHaveAttribute("aria-pressed", "true");
   });
 
   it("filter the list through the address, with what each would leave", async () => {
     const { person, place } = openPage(marked());
     await cards();
     await person.click(screen.getByRole("button", { name: "Filter" }));
-    await waitFor(() => expect(screen.getByRole("button", { name: /^Favourites/ })).toHaveTextContent("1"));
+    await waitFor(() => expect(screen.getByRole("button", { name: /^Favorites/ })).toHaveTextContent("1"));
     screen.getByRole("combobox", { name: "Tags" }).focus();
     await person.keyboard("{Enter}a{Enter}");
     expect(place.address).toBe("/templates?tag=art");
     await waitFor(async () => expect(await cards()).toHaveLength(2));
-    await person.click(screen.getByRole("button", { name: /^Favourites/ }));
+    await person.click(screen.getByRole("button", { name: /^Favorites/ }));
     expect(place.address).toBe("/templates?tag=art&favourite=1");
     await waitFor(async () => expect(await cards()).toHaveLength(1));
     await person.click(screen.getByRole("button", { name: "Remove tag art" }));

@@ -1,5 +1,4 @@
 import { Button } from "@promptory/ui/button";
-import { formatNumber } from "@promptory/ui/format";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
@@ -11,25 +10,26 @@ import { useCounts } from "../../data/organise.ts";
 import type { Template } from "../../data/templates.ts";
 import { useTypes } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
-import { DeletePrompt } from "./delete-prompt.tsx";
+import { PromptDialogHost, preloadImproveDialog, preloadPromptDialog } from "./dialog/prompt-dialog-host.tsx";
+import { usePromptRoute } from "./dialog/use-prompt-route.ts";
 import { FilterChips } from "./filters/filter-button.tsx";
 import { ListControls } from "./filters/list-controls.tsx";
-import { ListMenu } from "./list-menu.tsx";
-import { isFiltered, NO_FILTER, toFilter, useListState } from "./list-state.ts";
-import { Pager } from "./pager.tsx";
-import { PromptDialogHost, preloadImproveDialog, preloadPromptDialog } from "./prompt-dialog-host.tsx";
-import { PromptList } from "./prompt-list.tsx";
+import { isFiltered, NO_FILTER, toFilter, useListState } from "./filters/list-state.ts";
+import { useImportLink } from "./import/use-import-link.ts";
+import { DeletePrompt } from "./list/delete-prompt.tsx";
+import { ListMenu } from "./list/list-menu.tsx";
+import { MegapromptList } from "./list/megaprompt-list.tsx";
+import { Pager, totalText } from "./list/pager.tsx";
+import { PromptList } from "./list/prompt-list.tsx";
+import { RecentRow } from "./list/recent-row.tsx";
+import { ShowMore } from "./list/show-more.tsx";
+import { useOrganise } from "./list/use-organise.ts";
+import { usePromptList } from "./list/use-prompt-list.ts";
+import { useScrollPosition } from "./list/use-scroll-position.ts";
+import { pageAfter, useView, type ViewChange } from "./list/use-view.ts";
 import styles from "./prompts-page.module.css";
 import { useReading } from "./reading/use-reading.ts";
-import { RecentRow } from "./recent-row.tsx";
-import { ShowMore } from "./show-more.tsx";
-import { useImportLink } from "./use-import-link.ts";
-import { useOrganise } from "./use-organise.ts";
-import { usePromptList } from "./use-prompt-list.ts";
-import { usePromptRoute } from "./use-prompt-route.ts";
-import { useScrollPosition } from "./use-scroll-position.ts";
-import { type Selection, useIsSelecting, useSelection } from "./use-selection.ts";
-import { pageAfter, useView, type ViewChange } from "./use-view.ts";
+import { type Selection, useIsSelecting, useSelection } from "./selection/use-selection.ts";
 
 const words = text.prompts;
 // Asked for with the prompts, so that their first painting has it: the face never changes once painted.
@@ -119,13 +119,15 @@ export function PromptsPage() {
             <h1 ref={heading} tabIndex={-1}>
               {words.title}
             </h1>
-            {total > 0 && <span className={styles.total}>{formatNumber(total)}</span>}
+            {total > 0 && <span className={styles.total}>{totalText(templates.data)}</span>}
           </div>
           <ListMenu
             filter={toFilter(state)}
             total={page?.total ?? 0}
             type={types.data?.find(({ id }) => id === state.typeId)}
             selection={selection}
+            showsMegaprompts={state.megaprompts}
+            onMegaprompts={() => change({ megaprompts: !state.megaprompts })}
             onImport={() => setImporting(true)}
             onImportIntent={() => void loadImport().catch(() => undefined)}
           />
@@ -150,7 +152,8 @@ export function PromptsPage() {
           onView={(kind) => look({ kind })}
           searchInput={searchInput}
         />
-        <FilterChips state={state} onChange={change} />
+        <FilterChips state={state} types={types.data} onChange={change} />
+        {state.megaprompts && <MegapromptList search={state.search} />}
         {isOffering && view.kind === "cards" && total > OFFER_FROM && (
           <CompactOffer onAccept={() => look({ kind: "list" })} onDecline={() => setOffering(false)} />
         )}
@@ -185,6 +188,7 @@ export function PromptsPage() {
           <Pager
             page={state.page}
             total={total}
+            isAtLeast={templates.data?.isAtLeast}
             shown={templates.data?.items.length ?? 0}
             view={view}
             onChoice={(choice) => look({ choice })}

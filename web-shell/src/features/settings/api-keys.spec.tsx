@@ -23,8 +23,8 @@ beforeEach(() => localStorage.clear());
 it("makes a key, shows it once, and then only its ends", async () => {
   let keys: object[] = [];
   const { calls } = await openSettings("keys", {
-    "GET /api/extension/api-keys": () => Response.json(keys),
-    "POST /api/extension/api-keys": () => {
+    "GET /api/api-keys": () => Response.json(keys),
+    "POST /api/api-keys": () => {
       keys = [laptop];
       return Response.json({ ...laptop, apiKey: SECRET }, { status: 201 });
     },
@@ -34,9 +34,7 @@ it("makes a key, shows it once, and then only its ends", async () => {
   await fill(dialog(), "Name", "Laptop");
   await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
   expect(await screen.findByText(SECRET)).toBeInTheDocument();
-  expect(calls).toContainEqual(
-    expect.objectContaining({ route: "POST /api/extension/api-keys", body: { name: "Laptop" } }),
-  );
+  expect(calls).toContainEqual(expect.objectContaining({ route: "POST /api/api-keys", body: { name: "Laptop" } }));
   await userEvent.click(dialog().getByRole("button", { name: "Done" }));
   expect(screen.queryByText(SECRET)).not.toBeInTheDocument();
   const row = await part("API keys").findByRole("listitem");
@@ -47,7 +45,7 @@ it("makes a key, shows it once, and then only its ends", async () => {
 
 it("makes a key that only reads what agents are offered, until a day", async () => {
   const { calls } = await openSettings("keys", {
-    "POST /api/extension/api-keys": () =>
+    "POST /api/api-keys": () =>
       Response.json({ ...laptop, scopes: ["read"], prompts: { kind: "offered" }, apiKey: SECRET }, { status: 201 }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "New API key" }));
@@ -60,7 +58,7 @@ it("makes a key that only reads what agents are offered, until a day", async () 
   await fill(dialog(), "Last day", "2020-01-01");
   await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
   expect(await dialog().findByText("Choose at least one type")).toBeVisible();
-  expect(dialog().getByText("Choose a day that is not over")).toBeVisible();
+  expect(dialog().getByText("Choose today or a later day")).toBeVisible();
   await userEvent.click(dialog().getByRole("combobox", { name: "Prompts" }));
   await userEvent.click(dialog().getByRole("option", { name: "Prompts offered to agents" }));
   await fill(dialog(), "Last day", "2999-01-01");
@@ -74,14 +72,14 @@ it("makes a key that only reads what agents are offered, until a day", async () 
     endsAt: new Date("2999-01-01T23:59:59.999").toISOString(),
     perMinute: 60,
   };
-  expect(calls).toContainEqual(expect.objectContaining({ route: "POST /api/extension/api-keys", body }));
+  expect(calls).toContainEqual(expect.objectContaining({ route: "POST /api/api-keys", body }));
 });
 
 it("asks for the password when the server wants it, and sends it along", async () => {
   const sentence = "Please enter your current password to confirm this change.";
   const refused = problem(400, "validation_failed", sentence, [{ field: "currentPassword", message: sentence }]);
   const { calls } = await openSettings("keys", {
-    "POST /api/extension/api-keys": (body) =>
+    "POST /api/api-keys": (body) =>
       body instanceof Object && "currentPassword" in body
         ? Response.json({ ...laptop, apiKey: SECRET }, { status: 201 })
         : refused,
@@ -95,7 +93,7 @@ it("asks for the password when the server wants it, and sends it along", async (
   await fill(dialog(), "Current password", "long-enough");
   await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
   expect(await screen.findByText(SECRET)).toBeInTheDocument();
-  const sent = calls.filter(({ route }) => route === "POST /api/extension/api-keys").map(({ body }) => body);
+  const sent = calls.filter(({ route }) => route === "POST /api/api-keys").map(({ body }) => body);
   expect(sent).toEqual([{ name: "Laptop" }, { name: "Laptop", currentPassword: "long-enough" }]);
 });
 
@@ -110,7 +108,7 @@ it("asks for a name", async () => {
 
 it("says at its field that there is a key of that name", async () => {
   const sentence = "You already have an API key with that name.";
-  await openSettings("keys", { "POST /api/extension/api-keys": () => problem(409, "conflict", sentence) });
+  await openSettings("keys", { "POST /api/api-keys": () => problem(409, "conflict", sentence) });
   await userEvent.click(await screen.findByRole("button", { name: "New API key" }));
   await fill(dialog(), "Name", "Laptop");
   await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
@@ -120,7 +118,7 @@ it("says at its field that there is a key of that name", async () => {
 });
 
 it("says that no key was made, and keeps its name", async () => {
-  await openSettings("keys", { "POST /api/extension/api-keys": () => problem(500, "internal_error", "Oops") });
+  await openSettings("keys", { "POST /api/api-keys": () => problem(500, "internal_error", "Oops") });
   await userEvent.click(await screen.findByRole("button", { name: "New API key" }));
   await fill(dialog(), "Name", "Laptop");
   await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
@@ -130,11 +128,28 @@ it("says that no key was made, and keeps its name", async () => {
   expect(dialog().getByLabelText("Name")).toHaveValue("Laptop");
 });
 
+it("lists the agents that were allowed, with their host and their last use", async () => {
+  const lastUsedAt = new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString();
+  const grant = { ...laptop, name: "Agent", scopes: ["read"], prompts: { kind: "offered" }, lastUsedAt };
+  const keys = [
+    { ...grant, client: "https://agent.example/client.json" },
+    { ...grant, id: 6, name: "Program", client: "client_x" },
+  ];
+  await openSettings("keys", { "GET /api/api-keys": () => Response.json(keys) });
+  const rows = await part("API keys").findAllByRole("listitem");
+  expect(rows[0]).toHaveTextContent("Connected agent of agent.example");
+  expect(rows[0]).toHaveTextContent("Read only");
+  expect(rows[0]).toHaveTextContent("Prompts offered to agents");
+  expect(rows[0]).toHaveTextContent(/Last used (2 hours ago|yesterday)/);
+  expect(rows[1]).toHaveTextContent("Connected agent");
+  expect(rows[1]).not.toHaveTextContent("ptk_");
+});
+
 it("asks before it revokes a key", async () => {
   let keys = [laptop, { ...laptop, id: 6, name: "Phone" }];
   await openSettings("keys", {
-    "GET /api/extension/api-keys": () => Response.json(keys),
-    "DELETE /api/extension/api-keys/5": () => {
+    "GET /api/api-keys": () => Response.json(keys),
+    "DELETE /api/api-keys/5": () => {
       keys = keys.filter(({ id }) => id !== 5);
       return done();
     },

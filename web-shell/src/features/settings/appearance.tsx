@@ -1,30 +1,49 @@
+import { CheckField } from "@promptory/ui/check-field";
+import { useCharacterKeys } from "@promptory/ui/keys";
 import { themeChoices } from "@promptory/ui/menu-themes";
 import { useTheme } from "@promptory/ui/mode";
+import { useImproveAtOnce } from "../../data/improve.ts";
 import { text } from "../../text/library.ts";
 import styles from "./appearance.module.css";
 
 const words = text.settings.appearance;
 
-/** Light, dark, or as the system has it; the page changes at once. */
+/** The theme, whether single keys do something, and whether Improve starts at once; all apply at once and are kept in this browser. */
 export function Appearance() {
   const { choice: chosen, setChoice } = useTheme();
+  const [isAtOnce, setAtOnce] = useImproveAtOnce();
+  const [hasKeys, setKeys] = useCharacterKeys();
   return (
-    <fieldset className={styles.choices}>
-      <legend className="p-hidden">{words.title}</legend>
-      {themeChoices.map(({ choice, Icon }) => (
-        <label key={choice} className={styles.choice}>
-          <input
-            type="radio"
-            name="theme"
-            value={choice}
-            checked={choice === chosen}
-            onChange={() => setChoice(choice)}
-            className={styles.radio}
-          />
-          <Icon size={16} aria-hidden />
-          {words.themes[choice]}
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles.appearance}>
+      <fieldset className={styles.choices}>
+        <legend className="p-hidden">{words.title}</legend>
+        {themeChoices.map(({ choice, Icon }) => (
+          <label key={choice} className={styles.choice}>
+            <input
+              type="radio"
+              name="theme"
+              value={choice}
+              checked={choice === chosen}
+              onChange={() => setChoice(choice)}
+              className={styles.radio}
+            />
+            <Icon size={16} aria-hidden />
+            {words.themes[choice]}
+          </label>
+        ))}
+      </fieldset>
+      <CheckField
+        label={words.keys}
+        hint={words.keysHint}
+        checked={hasKeys}
+        onChange={({ target }) => setKeys(target.checked)}
+      />
+      <CheckField
+        label={words.improve}
+        hint={words.improveHint}
+        checked={isAtOnce}
+        onChange={({ target }) => setAtOnce(target.checked)}
+      />
+    </div>
   );
 }

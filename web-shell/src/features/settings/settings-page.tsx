@@ -1,19 +1,33 @@
-import type { ReactNode } from "react";
+import { toApiError } from "@promptory/api-client";
+import { Button } from "@promptory/ui/button";
+import { RelativeTime } from "@promptory/ui/relative-time";
+import { TabPanel, Tabs } from "@promptory/ui/tabs";
+import { KeyRound, ShieldAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Link, Navigate, useParams } from "react-router";
+import { useRateLimitProbe, useRateLimits } from "../../data/rate-limit-probe.ts";
+import { isAlive, isImprovement } from "../../data/rate-limits.ts";
 import { type User, useCurrentUser } from "../../data/session.ts";
+import { useFailedSignIns } from "../../data/sessions.ts";
 import { ApiKeys } from "../../parts/api-keys/api-keys.tsx";
+import { ListState } from "../../parts/list-state.tsx";
+import failedSignInsStyles from "../../parts/rows.module.css";
 import { Section } from "../../parts/section.tsx";
+import { useNow } from "../../parts/use-now.ts";
 import { text } from "../../text/library.ts";
 import { EmailForm } from "./account/email-form.tsx";
 import { PasswordForm } from "./account/password-form.tsx";
-import { RecoveryCode } from "./account/recovery-code.tsx";
+import recoveryCodeStyles from "./account/recovery-code.module.css";
+import { RecoveryCodeDialog } from "./account/recovery-code-dialog.tsx";
 import { UsernameForm } from "./account/username-form.tsx";
 import { ConnectAgent } from "./agents/connect-agent.tsx";
 import { Appearance } from "./appearance.tsx";
-import { DangerZone } from "./danger/danger-zone.tsx";
-import { RateLimitsCard } from "./limits/rate-limits-card.tsx";
+import dangerZoneStyles from "./danger/danger-zone.module.css";
+import { DeleteAccountDialog } from "./danger/delete-account-dialog.tsx";
+import { LimitList } from "./limits/limit-list.tsx";
+import rateLimitsCardStyles from "./limits/limits.module.css";
+import { OwnAddress } from "./own-address.tsx";
 import { Quota } from "./quota.tsx";
-import { FailedSignIns } from "./sessions/failed-sign-ins.tsx";
 import { Sessions } from "./sessions/sessions.tsx";
 import styles from "./settings-page.module.css";
 import { StatCards } from "./stat-cards.tsx";
@@ -57,9 +71,14 @@ const sections: Record<SectionId, (user: User) => ReactNode> = {
     </>
   ),
   appearance: () => (
-    <Section {...headings(words.appearance)}>
-      <Appearance />
-    </Section>
+    <>
+      <Section {...headings(words.appearance)}>
+        <Appearance />
+      </Section>
+      <Section {...headings(text.openIn)}>
+        <OwnAddress />
+      </Section>
+    </>
   ),
   keys: () => (
     <>
@@ -121,5 +140,106 @@ export function SettingsPage() {
         </div>
       </div>
     </div>
+  );
+}
+
+const dangerZoneWords = text.settings.danger;
+
+/** The way out for good; administrators read why there is none for them. */
+function DangerZone({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={dangerZoneStyles.row}>
+      <p className={dangerZoneStyles.about}>{user.isAdmin ? dangerZoneWords.admin : dangerZoneWords.about}</p>
+      <Button variant="danger" disabled={user.isAdmin} onClick={() => setOpen(true)}>
+        {dangerZoneWords.delete}
+      </Button>
+      {isOpen && <DeleteAccountDialog user={user} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+const recoveryCodeWords = text.settings.recovery;
+
+/** The way to a new recovery code. */
+function RecoveryCode({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={recoveryCodeStyles.row}>
+      <p className={recoveryCodeStyles.about}>{recoveryCodeWords.about}</p>
+      <Button icon={<KeyRound size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {recoveryCodeWords.make}
+      </Button>
+      {isOpen && <RecoveryCodeDialog user={user} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+const failedSignInsWords = text.settings.failedSignIns;
+
+/** The last failed sign-ins to the account, with device and address. */
+function FailedSignIns() {
+  const attempts = useFailedSignIns();
+  return (
+    <ListState query={attempts} loading={failedSignInsWords.loading} failed={failedSignInsWords.failed}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <p>{failedSignInsWords.none}</p>
+        ) : (
+          <ul
+            className={`${failedSignInsStyles.list} ${failedSignInsStyles.rows}`}
+            aria-label={failedSignInsWords.title}
+          >
+            {rows.map(({ id, at, device, ip }) => (
+              <li key={id} className={failedSignInsStyles.row}>
+                <span className={failedSignInsStyles.icon}>
+                  <ShieldAlert size={17} aria-hidden />
+                </span>
+                <div className={failedSignInsStyles.words}>
+                  <p className={failedSignInsStyles.name}>{device}</p>
+                  <p className={failedSignInsStyles.meta}>
+                    <span>{ip}</span>
+                    <RelativeTime date={at} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </ListState>
+  );
+}
+
+const rateLimitsCardWords = text.settings.limits;
+const tabs = [
+  { id: "api", label: rateLimitsCardWords.tabs.api },
+  { id: "improve", label: rateLimitsCardWords.tabs.improve },
+] as const;
+
+/** The budgets the API speaks of in its answers, as two tabs. */
+function RateLimitsCard({ user }: { user: User }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("api");
+  const probe = useRateLimitProbe(user.isAdmin);
+  const now = useNow();
+  const limits = useRateLimits().filter((limit) => isAlive(limit, now) && isImprovement(limit) === (tab === "improve"));
+  const problem = probe.error ? toApiError(probe.error) : undefined;
+  return (
+    <>
+      <Tabs name="limits" label={rateLimitsCardWords.tabsLabel} tabs={tabs} selected={tab} onSelect={setTab} />
+      <TabPanel name="limits" selected={tab}>
+        <div className={rateLimitsCardStyles.panel}>
+          <LimitList
+            kind={tab}
+            limits={limits}
+            now={now}
+            isWaiting={tab === "api" && probe.isPending}
+            problem={problem?.message}
+            isRetrying={probe.isFetching}
+            onRetry={() => void probe.refetch()}
+          />
+        </div>
+      </TabPanel>
+    </>
   );
 }

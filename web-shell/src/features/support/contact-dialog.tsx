@@ -1,15 +1,20 @@
+import { ApiError } from "@promptory/api-client";
+import { contactForm, LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
+import { useZodForm } from "@promptory/ui/form";
+import { TextArea } from "@promptory/ui/text-area";
+import { useToast } from "@promptory/ui/toast";
 import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import { useSendMessage } from "../../data/contact.ts";
 import { text } from "../../text/open.ts";
 import styles from "./contact-dialog.module.css";
-import { MessageField } from "./message-field.tsx";
-import { type ContactPerson, useContactForm } from "./use-contact-form.ts";
 
 const words = text.support;
 
-/** Props of ContactDialog; `onDone` is told when the message was sent and when it was given up. */
+/** Props of ContactDialog; `onDone` is called when the message was sent and when it was given up. */
 export interface ContactDialogProps {
   person: ContactPerson;
   isSignedIn: boolean;
@@ -78,9 +83,85 @@ function Hint({ isSignedIn }: { isSignedIn: boolean }) {
           <a href="/extension?tab=troubleshooting" target="_blank" rel="noopener">
             {words.extensionGuide}
             <span className="p-hidden"> {words.newTab}</span>
+          </a>{" "}
+          {words.or}{" "}
+          <a href="/guide" target="_blank" rel="noopener">
+            {words.guide}
+            <span className="p-hidden"> {words.newTab}</span>
           </a>
         </p>
       )}
     </>
   );
+}
+
+/** What the person has to say, with how much of the room is taken. */
+function MessageField({ form, isFirst }: { form: ContactFormApi; isFirst: boolean }) {
+  return (
+    <TextArea
+      label={words.message}
+      error={form.formState.errors.message?.message}
+      end={<Count form={form} />}
+      data-autofocus={isFirst || undefined}
+      {...form.register("message")}
+    />
+  );
+}
+
+/** Apart, so that typing redraws the number alone. Characters are counted as the rule counts them. */
+function Count({ form }: { form: ContactFormApi }) {
+  const typed = [...useWatch({ control: form.control, name: "message" })].length;
+  const most = LIMITS.contactMessage;
+  return (
+    <span className={styles.count} data-over={typed > most || undefined}>
+      <span className="p-hidden">{words.countLabel} </span>
+      {words.count(typed, most)}
+    </span>
+  );
+}
+
+const fields = ["name", "email", "message"] as const;
+
+/** What is known of who writes; empty where nothing is. */
+interface ContactPerson {
+  name: string;
+  email: string;
+}
+
+/** The form of the Contact Support dialog. */
+type ContactFormApi = ReturnType<typeof useContactForm>["form"];
+
+/** Sends the message and says so; a refusal keeps what was typed and goes to the field that is to blame. */
+function useContactForm(person: ContactPerson, onSent: () => void) {
+  const form = useZodForm(contactForm, { ...person, message: "" });
+  const send = useSendMessage();
+  const { toast } = useToast();
+  const sent = (message: string) => {
+    toast({ title: words.sent, description: message || words.sentHint });
+    onSent();
+  };
+  const refused = (error: unknown) => {
+    const first = tellFields(error, (field, message) => form.setError(field, { message }));
+    if (first) form.setFocus(first);
+    toast({ title: words.failed, description: problemOf(error), variant: "destructive" });
+  };
+  const submit = form.handleSubmit(({ name, email, message }) =>
+    send.mutateAsync({ ...(name?.trim() && { name }), email, message }).then(sent, refused),
+  );
+  return { form, isSending: send.isPending, submit };
+}
+
+/** Tells each field what the server has against it; answers the first of them. */
+function tellFields(error: unknown, tell: (field: (typeof fields)[number], message: string) => void) {
+  const refused = fields.flatMap((field) => {
+    const found = error instanceof ApiError && error.errors.find((one) => one.field === field);
+    return found ? [{ field, message: found.message }] : [];
+  });
+  for (const { field, message } of refused) tell(field, message);
+  return refused[0]?.field;
+}
+
+function problemOf(error: unknown): string {
+  const isExplained = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isExplained ? error.message : words.failedHint;
 }

@@ -1,13 +1,15 @@
-import { Button } from "@promptory/ui/button";
-import { Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
-import { type TrashItem, useTrash } from "../../data/trash.ts";
+import { Button, buttonClass } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
+import { ChevronLeft, ChevronRight, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { TRASH_PAGE, type TrashItem, useTrash } from "../../data/trash.ts";
 import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/library.ts";
 import { ConfirmEmpty, ConfirmRemove } from "./confirm.tsx";
 import { TrashList } from "./trash-list.tsx";
 import styles from "./trash-page.module.css";
-import { TrashPager, usePageInReach } from "./trash-pager.tsx";
+import trashPagerStyles from "./trash-pager.module.css";
 
 const words = text.trash;
 
@@ -16,7 +18,7 @@ export function TrashPage() {
   const { params } = useUrlState();
   const page = pageOf(params.get("page"));
   const trash = useTrash(page);
-  const [doomed, setDoomed] = useState<TrashItem>();
+  const [removing, setRemoving] = useState<TrashItem>();
   const [isEmptying, setEmptying] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const total = trash.data?.total ?? 0;
@@ -24,7 +26,7 @@ export function TrashPage() {
   // The button that had the focus goes with its row.
   const focusHeading = () => requestAnimationFrame(() => heading.current?.focus());
   const end = (isDone: boolean) => {
-    setDoomed(undefined);
+    setRemoving(undefined);
     setEmptying(false);
     if (isDone) focusHeading();
   };
@@ -41,9 +43,9 @@ export function TrashPage() {
         )}
       </header>
       <p className={styles.hint}>{words.hint}</p>
-      <TrashList trash={trash} onRemove={setDoomed} onRestored={focusHeading} />
+      <TrashList trash={trash} onRemove={setRemoving} onRestored={focusHeading} />
       <TrashPager page={page} total={total} />
-      {doomed && <ConfirmRemove item={doomed} onDone={end} />}
+      {removing && <ConfirmRemove item={removing} onDone={end} />}
       {isEmptying && <ConfirmEmpty count={total} onDone={end} />}
     </div>
   );
@@ -51,4 +53,37 @@ export function TrashPage() {
 
 function pageOf(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+const pagesOf = (total: number) => Math.max(1, Math.ceil(total / TRASH_PAGE));
+const addressOf = (page: number) => (page > 1 ? `?page=${page}` : "?");
+
+/** The way to the other pages, where there are any. */
+function TrashPager({ page, total }: { page: number; total: number }) {
+  const pages = pagesOf(total);
+  if (pages === 1) return null;
+  return (
+    <nav className={trashPagerStyles.pager} aria-label={words.pages}>
+      {page > 1 && (
+        <Link to={addressOf(page - 1)} className={buttonClass()} rel="prev">
+          <ChevronLeft size={16} aria-hidden /> {words.previous}
+        </Link>
+      )}
+      <span role="status">{words.pageOf(formatNumber(page), formatNumber(pages))}</span>
+      {page < pages && (
+        <Link to={addressOf(page + 1)} className={buttonClass()} rel="next">
+          {words.next} <ChevronRight size={16} aria-hidden />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Leads back to the last page when the one in the address is behind it, say after its last row was restored. */
+function usePageInReach(page: number, total: number): void {
+  const navigate = useNavigate();
+  const last = pagesOf(total);
+  useEffect(() => {
+    if (total > 0 && page > last) void navigate(addressOf(last), { replace: true });
+  }, [navigate, page, total, last]);
 }

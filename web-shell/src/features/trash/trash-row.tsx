@@ -1,11 +1,16 @@
 import { toApiError } from "@promptory/api-client";
 import { Button, IconButton } from "@promptory/ui/button";
+import { Dialog } from "@promptory/ui/dialog";
 import { formatDay, formatNumber } from "@promptory/ui/format";
+import { PromptText } from "@promptory/ui/prompt/prompt-text";
 import { RelativeTime } from "@promptory/ui/relative-time";
+import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
+import { ErrorState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { Trash2, Undo2 } from "lucide-react";
-import { type TrashItem, useRestoreTrash } from "../../data/trash.ts";
+import { useState } from "react";
+import { type TrashItem, useRestoreTrash, useTrashContent } from "../../data/trash.ts";
 import { text } from "../../text/library.ts";
 import { nameOf } from "./name-of.ts";
 import styles from "./trash-list.module.css";
@@ -23,13 +28,20 @@ export interface TrashRowProps {
 export function TrashRow({ item, onRemove, onRestored }: TrashRowProps) {
   const { restore, isRestoring } = useRestore(item.id, onRestored);
   const name = nameOf(item);
+  const [isReading, setReading] = useState(false);
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>
-          <span className={styles.cut} dir="auto" title={name}>
-            {name}
-          </span>
+          {item.promptCount > 0 ? (
+            <button type="button" className={styles.open} dir="auto" title={name} onClick={() => setReading(true)}>
+              {name}
+            </button>
+          ) : (
+            <span className={styles.cut} dir="auto" title={name}>
+              {name}
+            </span>
+          )}
           {item.kind === "prompt" && item.type && <TypeBadge label={item.type.label} color={item.type.color} />}
           {item.kind === "type" && item.type && <TypeBadge label={words.kinds.type} color={item.type.color} />}
         </p>
@@ -54,6 +66,7 @@ export function TrashRow({ item, onRemove, onRestored }: TrashRowProps) {
           onClick={() => onRemove(item)}
         />
       </div>
+      {isReading && <TrashDialog item={item} title={name} onClose={() => setReading(false)} />}
     </li>
   );
 }
@@ -83,4 +96,29 @@ function useRestore(id: number, onRestored: () => void) {
     }
   };
   return { restore: () => void restore(), isRestoring: isPending };
+}
+
+/** The text of what was deleted. */
+function TrashDialog({ item, title, onClose }: { item: TrashItem; title: string; onClose(): void }) {
+  const { data, isPending, isError, error, refetch, isFetching } = useTrashContent(item.id);
+  const rest = item.promptCount - (data?.prompts.length ?? 0);
+  return (
+    <Dialog title={title} width={800} closeLabel={words.close} onClose={onClose}>
+      {isPending && (
+        <SkeletonGroup label={words.loading}>
+          <Skeleton height={160} />
+        </SkeletonGroup>
+      )}
+      {isError && (
+        <ErrorState title={words.failed} message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data?.prompts.map((prompt) => (
+        <section key={prompt.id} className={styles.prompt} aria-label={prompt.title}>
+          {item.kind !== "prompt" && <h3 dir="auto">{prompt.title}</h3>}
+          <PromptText text={prompt.content} />
+        </section>
+      ))}
+      {data && rest > 0 && <p className={styles.meta}>{words.more(formatNumber(rest))}</p>}
+    </Dialog>
+  );
 }

@@ -3,12 +3,11 @@ import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useOperationToast } from "../../data/operations.ts";
 import { type PromptType, useRemoveType } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
 import styles from "./delete-type.module.css";
-import { PromptFate } from "./prompt-fate.tsx";
 
 const words = text.types;
 
@@ -19,7 +18,7 @@ export interface DeleteTypeProps {
   onDone(isDeleted: boolean): void;
 }
 
-/** Says what goes with the type, offers to move its prompts, and deletes when told to. */
+/** Says what goes with the type, offers to move its prompts, and deletes on request. */
 export function DeleteType({ id, types, onDone }: DeleteTypeProps) {
   const [kept, setKept] = useState<PromptType>();
   const current = types.find((type) => type.id === id);
@@ -97,4 +96,43 @@ function useRemove({ id, label }: PromptType, onDone: (isDeleted: boolean) => vo
     onDone(true);
   };
   return { remove: (moveTo: PromptType | undefined) => void remove(moveTo), isRemoving: isPending };
+}
+
+/** Values of PromptFate: the types the prompts could move to, and the one chosen. */
+interface PromptFateProps {
+  count: number;
+  others: PromptType[];
+  target: number | undefined;
+  onTarget(id: number | undefined): void;
+}
+
+/** What becomes of the prompts of a type that goes. */
+function PromptFate({ count, others, target, onTarget }: PromptFateProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{words.fate}</legend>
+      <label className={styles.choice}>
+        <input type="radio" name={name} checked={target === undefined} onChange={() => onTarget(undefined)} />
+        {words.deletePrompts(count, formatNumber(count))}
+      </label>
+      <label className={styles.choice}>
+        <input type="radio" name={name} checked={target !== undefined} onChange={() => onTarget(others[0]?.id)} />
+        {words.movePrompts}
+      </label>
+      <select
+        className={styles.target}
+        aria-label={words.target}
+        disabled={target === undefined}
+        value={target ?? others[0]?.id}
+        onChange={(event) => onTarget(Number(event.target.value))}
+      >
+        {others.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </fieldset>
+  );
 }

@@ -151,7 +151,7 @@ describe("making a type", () => {
 });
 
 describe("changing a type", () => {
-  it("keeps its ID and a default content nobody touched", async () => {
+  it("keeps its ID and an untouched default content", async () => {
     const library = libraryWith(3);
     const person = open(library);
     await person.click((await row("Coding")).getByRole("button", { name: "Edit Coding" }));

@@ -1,14 +1,20 @@
+import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
+import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
-import { Plus } from "lucide-react";
+import { useWide } from "@promptory/ui/use-wide";
+import { Plus, Shapes } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useTypes } from "../../data/types.ts";
+import { type PromptType, useTypes } from "../../data/types.ts";
 import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/library.ts";
 import { DeleteType } from "./delete-type.tsx";
-import { TypeDialogHost, type TypeDialogRequest } from "./type-dialog-host.tsx";
-import { TypeList } from "./type-list.tsx";
+import { TypeDialog } from "./dialog/type-dialog.tsx";
+import { TypeCards } from "./type-cards.tsx";
+import type { TypeActions } from "./type-parts.tsx";
 import styles from "./types-page.module.css";
+import { TypesTable } from "./types-table.tsx";
 
 const words = text.types;
 // Asked for with the types, so that their first painting has it: the face never changes once painted.
@@ -18,19 +24,19 @@ document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 export function TypesPage() {
   const types = useTypes();
   const [opened, setOpened] = useState<TypeDialogRequest>();
-  const [doomed, setDoomed] = useState<number>();
+  const [removing, setRemoving] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
   const create = () => setOpened({ kind: "new" });
   usePageKeys({ n: create });
   useNewLink(create);
 
   const askToDelete = (id: number) => {
-    setDoomed(id);
+    setRemoving(id);
     // What goes with the type may have grown in another window.
     void types.refetch();
   };
   const endDelete = (isDeleted: boolean) => {
-    setDoomed(undefined);
+    setRemoving(undefined);
     // The button that had the focus goes with its row.
     if (isDeleted) requestAnimationFrame(() => heading.current?.focus());
   };
@@ -53,7 +59,7 @@ export function TypesPage() {
         onCreate={create}
       />
       <TypeDialogHost request={opened} types={types.data ?? []} onClose={() => setOpened(undefined)} />
-      <DeleteType id={doomed} types={types.data ?? []} onDone={endDelete} />
+      <DeleteType id={removing} types={types.data ?? []} onDone={endDelete} />
     </div>
   );
 }
@@ -69,4 +75,89 @@ function useNewLink(open: () => void): void {
   useEffect(() => {
     if (isAsked) follow();
   }, [isAsked]);
+}
+
+/** What the dialog is to do: make a type, or change one. */
+type TypeDialogRequest = { kind: "new" } | { kind: "edit"; type: PromptType };
+
+/** Values of TypeDialogHost. */
+interface TypeDialogHostProps {
+  request: TypeDialogRequest | undefined;
+  types: PromptType[];
+  onClose(): void;
+}
+
+/** Opens the dialog when there is a request for it, and asks before typed text is thrown away. */
+function TypeDialogHost({ request, types, onClose }: TypeDialogHostProps) {
+  const [isAsking, setAsking] = useState(false);
+  const isDirty = useRef(() => false);
+  if (!request) return null;
+  const close = () => {
+    isDirty.current = () => false;
+    setAsking(false);
+    onClose();
+  };
+  const leave = () => (isDirty.current() ? setAsking(true) : close());
+  const saved = request.kind === "edit" ? request.type : undefined;
+  return (
+    <>
+      <TypeDialog saved={saved} types={types} isDirty={isDirty} onLeave={leave} onSaved={close} />
+      <ConfirmDialog
+        open={isAsking}
+        title={words.discardTitle}
+        confirmLabel={words.discard}
+        cancelLabel={words.keep}
+        onConfirm={close}
+        onCancel={() => setAsking(false)}
+      >
+        {words.discardHint}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const TABLE_WIDTH = 600;
+
+/** Values of TypeList: what came, and what can be done with it. */
+interface TypeListProps {
+  types: ReturnType<typeof useTypes>;
+  actions: TypeActions;
+  onCreate(): void;
+}
+
+/** The types, or what stands in their place: their shapes, an error, or a word on why there are none. */
+function TypeList({ types, actions, onCreate }: TypeListProps) {
+  const { data, error } = types;
+  // A list that is there stays there when asking again fails.
+  if (error && !data) {
+    const retry = () => void types.refetch();
+    const { message } = toApiError(error);
+    return <ErrorState title={words.failed} message={message} onRetry={retry} retrying={types.isFetching} />;
+  }
+  if (data?.length === 0) {
+    const action = (
+      <Button icon={<Plus size={16} aria-hidden />} onClick={onCreate}>
+        {words.create}
+      </Button>
+    );
+    return (
+      <EmptyState icon={<Shapes size={20} aria-hidden />} title={words.none} hint={words.noneHint} action={action} />
+    );
+  }
+  return <Rows types={data} actions={actions} />;
+}
+
+/** A table where there is room for one, else cards; without types their placeholders. */
+function Rows(props: { types: PromptType[] | undefined; actions: TypeActions }) {
+  const [frame, isWide] = useWide<HTMLDivElement>(TABLE_WIDTH);
+  return (
+    <div ref={frame}>
+      {!props.types && (
+        <p className="p-hidden" role="status">
+          {words.loading}
+        </p>
+      )}
+      {isWide ? <TypesTable {...props} /> : <TypeCards {...props} />}
+    </div>
+  );
 }

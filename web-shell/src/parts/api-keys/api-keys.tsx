@@ -1,14 +1,16 @@
+import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
+import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { RelativeTime } from "@promptory/ui/relative-time";
 import { EmptyState } from "@promptory/ui/states";
+import { useToast } from "@promptory/ui/toast";
 import { KeyRound, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { type ApiKeyInfo, useApiKeys } from "../../data/api-keys.ts";
+import { type ApiKeyInfo, useApiKeys, useRevokeApiKey } from "../../data/api-keys.ts";
 import { text } from "../../text/library.ts";
 import { ListState } from "../list-state.tsx";
 import styles from "../rows.module.css";
-import { ApiKeyRow } from "./api-key-row.tsx";
 import { NewApiKeyDialog } from "./new-api-key-dialog.tsx";
-import { RevokeApiKey } from "./revoke-api-key.tsx";
 
 const words = text.settings.keys;
 
@@ -64,5 +66,89 @@ function KeyList({ apiKeys }: { apiKeys: ApiKeyInfo[] }) {
         />
       )}
     </>
+  );
+}
+
+/** Props of RevokeApiKey: `onDone` closes it, `onRevoked` follows when the key is gone. */
+interface RevokeApiKeyProps {
+  apiKey: ApiKeyInfo;
+  onDone(): void;
+  onRevoked(): void;
+}
+
+/** Asks, and then revokes a key. */
+function RevokeApiKey({ apiKey, onDone, onRevoked }: RevokeApiKeyProps) {
+  const { toast } = useToast();
+  const revoke = useRevokeApiKey();
+  const { id, name } = apiKey;
+  const confirm = () =>
+    revoke.mutateAsync(id).then(
+      () => {
+        onDone();
+        onRevoked();
+        toast({ title: words.revoked, description: words.revokedHint(name) });
+      },
+      (error) => toast({ title: words.revokeFailed, description: toApiError(error).message, variant: "destructive" }),
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={words.revokeTitle}
+      confirmLabel={words.revoke}
+      busyLabel={words.revoking}
+      cancelLabel={text.settings.cancel}
+      busy={revoke.isPending}
+      onConfirm={confirm}
+      onCancel={onDone}
+    >
+      {words.revokeQuestion(name)}
+    </ConfirmDialog>
+  );
+}
+
+/** One key, by its name and the ends of its secret. */
+function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKeyInfo; onRevoke(): void }) {
+  const { name, prefix, lastFour, scopes, prompts, client, endsAt, createdAt, lastUsedAt } = apiKey;
+  const isEnded = endsAt !== null && Date.parse(endsAt) <= Date.now();
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <KeyRound size={17} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.meta}>
+          {client ? (
+            <span>{words.connected(URL.canParse(client) ? new URL(client).host : undefined)}</span>
+          ) : (
+            <span className={styles.mono}>
+              {prefix}…{lastFour}
+            </span>
+          )}
+          {!scopes.includes("write") && <span>{words.readOnly}</span>}
+          {prompts.kind !== "all" && <span>{words.promptKinds[prompts.kind]}</span>}
+          {endsAt !== null && (
+            <span>
+              {isEnded ? words.ended : words.ends} <RelativeTime date={endsAt} />
+            </span>
+          )}
+          <span>
+            {words.created} <RelativeTime date={createdAt} />
+          </span>
+          <span>
+            {lastUsedAt ? (
+              <>
+                {words.lastUsed} <RelativeTime date={lastUsedAt} />
+              </>
+            ) : (
+              words.neverUsed
+            )}
+          </span>
+        </p>
+      </div>
+      <Button aria-label={words.revokeOf(name)} onClick={onRevoke}>
+        {words.revoke}
+      </Button>
+    </li>
   );
 }

@@ -130,7 +130,8 @@ export function KeyOptionFields(props: {
   );
 }
 
-function Choice<Value extends string>(props: {
+/** One of a few options, under its visible label. */
+export function Choice<Value extends string>(props: {
   label: string;
   options: Record<Value, string>;
   value: Value;

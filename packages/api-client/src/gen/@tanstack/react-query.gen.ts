@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminFailedSignInsList, adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRegistration, authRemove, authUpdate, authUser, backupsCreate, backupsDownload, backupsList, backupsRestore, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsDismissStarterNotice, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultsStarterStatus, defaultsSwitchStarter, defaultTemplatesCreate, defaultTemplatesGet, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesGet, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportFilesCreate, exportFilesFile, exportJson, extensionConnectAbout, extensionConnectConnect, extensionConnectMakeCode, extensionSitesList, extensionSitesReport, extensionSitesShare, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, failedSignInsList, filtersCreate, filtersGet, filtersList, filtersRemove, filtersUpdate, gettingStartedGet, healthGet, healthLive, healthReady, importsApply, importsGet, importsList, importsRemove, importsRow, importsRows, importsUndo, importsUpload, improveRewrite, improveStatus, invitationsCreate, invitationsList, invitationsRevoke, manageQuotasChange, manageQuotasGet, manageSitesCreate, manageSitesGet, manageSitesList, manageSitesRemove, manageSitesUpdate, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, megapromptsCreate, megapromptsGet, megapromptsList, megapromptsRemove, megapromptsUpdate, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesRetryFailed, messagesSummary, operationsCancel, operationsGet, operationsList, operationsUndo, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, presetsCreate, presetsGet, presetsList, presetsRemove, presetsUpdate, quotasOwn, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, systemGet, tagsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesGetByCommand, templatesList, templatesOffered, templatesRecent, templatesSeveral, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesGet, typesList, typesRemove, typesUpdate, undoUndo, variablesList, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
-import type { AdminFailedSignInsListData, AdminFailedSignInsListError, AdminFailedSignInsListResponse, AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRegistrationData, AuthRegistrationError, AuthRegistrationResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, BackupsCreateData, BackupsCreateError, BackupsCreateResponse, BackupsDownloadData, BackupsDownloadError, BackupsDownloadResponse, BackupsListData, BackupsListError, BackupsListResponse, BackupsRestoreData, BackupsRestoreError, BackupsRestoreResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeError, DefaultsDismissStarterNoticeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultsStarterStatusData, DefaultsStarterStatusError, DefaultsStarterStatusResponse, DefaultsSwitchStarterData, DefaultsSwitchStarterError, DefaultsSwitchStarterResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesGetData, DefaultTemplatesGetError, DefaultTemplatesGetResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesGetData, DefaultTypesGetError, DefaultTypesGetResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportFilesCreateData, ExportFilesCreateError, ExportFilesCreateResponse, ExportFilesFileData, ExportFilesFileError, ExportFilesFileResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionConnectAboutData, ExtensionConnectAboutError, ExtensionConnectAboutResponse, ExtensionConnectConnectData, ExtensionConnectConnectError, ExtensionConnectConnectResponse, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeError, ExtensionConnectMakeCodeResponse, ExtensionSitesListData, ExtensionSitesListError, ExtensionSitesListResponse, ExtensionSitesReportData, ExtensionSitesReportError, ExtensionSitesReportResponse, ExtensionSitesShareData, ExtensionSitesShareError, ExtensionSitesShareResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FailedSignInsListData, FailedSignInsListError, FailedSignInsListResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersGetData, FiltersGetError, FiltersGetResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, GettingStartedGetData, GettingStartedGetError, GettingStartedGetResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportsApplyData, ImportsApplyError, ImportsApplyResponse, ImportsGetData, ImportsGetError, ImportsGetResponse, ImportsListData, ImportsListError, ImportsListResponse, ImportsRemoveData, ImportsRemoveError, ImportsRemoveResponse, ImportsRowData, ImportsRowError, ImportsRowResponse, ImportsRowsData, ImportsRowsError, ImportsRowsResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadData, ImportsUploadError, ImportsUploadResponse, ImproveRewriteData, ImproveRewriteError, ImproveRewriteResponse, ImproveStatusData, ImproveStatusError, ImproveStatusResponse, InvitationsCreateData, InvitationsCreateError, InvitationsCreateResponse, InvitationsListData, InvitationsListError, InvitationsListResponse, InvitationsRevokeData, InvitationsRevokeError, InvitationsRevokeResponse, ManageQuotasChangeData, ManageQuotasChangeError, ManageQuotasChangeResponse, ManageQuotasGetData, ManageQuotasGetError, ManageQuotasGetResponse, ManageSitesCreateData, ManageSitesCreateError, ManageSitesCreateResponse, ManageSitesGetData, ManageSitesGetError, ManageSitesGetResponse, ManageSitesListData, ManageSitesListError, ManageSitesListResponse, ManageSitesRemoveData, ManageSitesRemoveError, ManageSitesRemoveResponse, ManageSitesUpdateData, ManageSitesUpdateError, ManageSitesUpdateResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MegapromptsCreateData, MegapromptsCreateError, MegapromptsCreateResponse, MegapromptsGetData, MegapromptsGetError, MegapromptsGetResponse, MegapromptsListData, MegapromptsListError, MegapromptsListResponse, MegapromptsRemoveData, MegapromptsRemoveError, MegapromptsRemoveResponse, MegapromptsUpdateData, MegapromptsUpdateError, MegapromptsUpdateResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryFailedData, MessagesRetryFailedError, MessagesRetryFailedResponse, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OperationsCancelData, OperationsCancelError, OperationsCancelResponse, OperationsGetData, OperationsGetError, OperationsGetResponse, OperationsListData, OperationsListError, OperationsListResponse, OperationsUndoData, OperationsUndoError, OperationsUndoResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, PresetsCreateData, PresetsCreateError, PresetsCreateResponse, PresetsGetData, PresetsGetError, PresetsGetResponse, PresetsListData, PresetsListError, PresetsListResponse, PresetsRemoveData, PresetsRemoveError, PresetsRemoveResponse, PresetsUpdateData, PresetsUpdateError, PresetsUpdateResponse, QuotasOwnData, QuotasOwnError, QuotasOwnResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, SystemGetData, SystemGetError, SystemGetResponse, TagsGetData, TagsGetError, TagsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetByCommandData, TemplatesGetByCommandError, TemplatesGetByCommandResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesOfferedData, TemplatesOfferedError, TemplatesOfferedResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesSeveralData, TemplatesSeveralError, TemplatesSeveralResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesGetData, TypesGetError, TypesGetResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, UndoUndoData, UndoUndoError, UndoUndoResponse, VariablesListData, VariablesListError, VariablesListResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
+import { adminFailedSignInsList, adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysCreate, apiKeysList, apiKeysRemove, apiKeysReplaceExtensionKey, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRegistration, authRemove, authUpdate, authUser, backupsCreate, backupsDownload, backupsList, backupsRestore, commandsGet, consentDecide, consentRead, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyTemplates, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsDismissStarterNotice, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultsStarterStatus, defaultsSwitchStarter, defaultTemplatesCreate, defaultTemplatesGet, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesGet, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportFilesCreate, exportFilesFile, exportJson, extensionApiKeyGet, extensionApiKeysCreate, extensionApiKeysList, extensionApiKeysRemove, extensionConnectAbout, extensionConnectConnect, extensionConnectMakeCode, extensionSitesList, extensionSitesReport, extensionSitesShare, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, failedSignInsList, filtersCreate, filtersGet, filtersList, filtersRemove, filtersUpdate, gettingStartedGet, healthGet, healthLive, healthReady, importsApply, importsGet, importsList, importsRemove, importsRow, importsRows, importsUndo, importsUpload, improveRewrite, improveStatus, invitationsCreate, invitationsList, invitationsRevoke, manageQuotasChange, manageQuotasGet, manageSitesCreate, manageSitesGet, manageSitesList, manageSitesRemove, manageSitesUpdate, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, megapromptsCreate, megapromptsGet, megapromptsList, megapromptsRemove, megapromptsUpdate, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesRetryFailed, messagesSummary, operationsCancel, operationsGet, operationsList, operationsUndo, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, presetsCreate, presetsGet, presetsList, presetsRemove, presetsUpdate, quotasOwn, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, systemGet, tagsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesOffered, templatesRecent, templatesRelated, templatesRemove, templatesReplace, templatesSeveral, templatesUpdate, templatesUse, trashEmpty, trashGet, trashList, trashRemove, trashRestore, typesCreate, typesGet, typesList, typesRemove, typesUpdate, undoUndo, variablesList, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
+import type { AdminFailedSignInsListData, AdminFailedSignInsListError, AdminFailedSignInsListResponse, AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, ApiKeysReplaceExtensionKeyData, ApiKeysReplaceExtensionKeyError, ApiKeysReplaceExtensionKeyResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRegistrationData, AuthRegistrationError, AuthRegistrationResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, BackupsCreateData, BackupsCreateError, BackupsCreateResponse, BackupsDownloadData, BackupsDownloadError, BackupsDownloadResponse, BackupsListData, BackupsListError, BackupsListResponse, BackupsRestoreData, BackupsRestoreError, BackupsRestoreResponse, CommandsGetData, CommandsGetError, CommandsGetResponse, ConsentDecideData, ConsentDecideError, ConsentDecideResponse, ConsentReadData, ConsentReadError, ConsentReadResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTemplatesData, CopyToDefaultCopyTemplatesError, CopyToDefaultCopyTemplatesResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeError, DefaultsDismissStarterNoticeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultsStarterStatusData, DefaultsStarterStatusError, DefaultsStarterStatusResponse, DefaultsSwitchStarterData, DefaultsSwitchStarterError, DefaultsSwitchStarterResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesGetData, DefaultTemplatesGetError, DefaultTemplatesGetResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesGetData, DefaultTypesGetError, DefaultTypesGetResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportFilesCreateData, ExportFilesCreateError, ExportFilesCreateResponse, ExportFilesFileData, ExportFilesFileError, ExportFilesFileResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionApiKeyGetData, ExtensionApiKeyGetError, ExtensionApiKeyGetResponse, ExtensionApiKeysCreateData, ExtensionApiKeysCreateError, ExtensionApiKeysCreateResponse, ExtensionApiKeysListData, ExtensionApiKeysListError, ExtensionApiKeysListResponse, ExtensionApiKeysRemoveData, ExtensionApiKeysRemoveError, ExtensionApiKeysRemoveResponse, ExtensionConnectAboutData, ExtensionConnectAboutError, ExtensionConnectAboutResponse, ExtensionConnectConnectData, ExtensionConnectConnectError, ExtensionConnectConnectResponse, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeError, ExtensionConnectMakeCodeResponse, ExtensionSitesListData, ExtensionSitesListError, ExtensionSitesListResponse, ExtensionSitesReportData, ExtensionSitesReportError, ExtensionSitesReportResponse, ExtensionSitesShareData, ExtensionSitesShareError, ExtensionSitesShareResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FailedSignInsListData, FailedSignInsListError, FailedSignInsListResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersGetData, FiltersGetError, FiltersGetResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, GettingStartedGetData, GettingStartedGetError, GettingStartedGetResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportsApplyData, ImportsApplyError, ImportsApplyResponse, ImportsGetData, ImportsGetError, ImportsGetResponse, ImportsListData, ImportsListError, ImportsListResponse, ImportsRemoveData, ImportsRemoveError, ImportsRemoveResponse, ImportsRowData, ImportsRowError, ImportsRowResponse, ImportsRowsData, ImportsRowsError, ImportsRowsResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadData, ImportsUploadError, ImportsUploadResponse, ImproveRewriteData, ImproveRewriteError, ImproveRewriteResponse, ImproveStatusData, ImproveStatusError, ImproveStatusResponse, InvitationsCreateData, InvitationsCreateError, InvitationsCreateResponse, InvitationsListData, InvitationsListError, InvitationsListResponse, InvitationsRevokeData, InvitationsRevokeError, InvitationsRevokeResponse, ManageQuotasChangeData, ManageQuotasChangeError, ManageQuotasChangeResponse, ManageQuotasGetData, ManageQuotasGetError, ManageQuotasGetResponse, ManageSitesCreateData, ManageSitesCreateError, ManageSitesCreateResponse, ManageSitesGetData, ManageSitesGetError, ManageSitesGetResponse, ManageSitesListData, ManageSitesListError, ManageSitesListResponse, ManageSitesRemoveData, ManageSitesRemoveError, ManageSitesRemoveResponse, ManageSitesUpdateData, ManageSitesUpdateError, ManageSitesUpdateResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MegapromptsCreateData, MegapromptsCreateError, MegapromptsCreateResponse, MegapromptsGetData, MegapromptsGetError, MegapromptsGetResponse, MegapromptsListData, MegapromptsListError, MegapromptsListResponse, MegapromptsRemoveData, MegapromptsRemoveError, MegapromptsRemoveResponse, MegapromptsUpdateData, MegapromptsUpdateError, MegapromptsUpdateResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryFailedData, MessagesRetryFailedError, MessagesRetryFailedResponse, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OperationsCancelData, OperationsCancelError, OperationsCancelResponse, OperationsGetData, OperationsGetError, OperationsGetResponse, OperationsListData, OperationsListError, OperationsListResponse, OperationsUndoData, OperationsUndoError, OperationsUndoResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, PresetsCreateData, PresetsCreateError, PresetsCreateResponse, PresetsGetData, PresetsGetError, PresetsGetResponse, PresetsListData, PresetsListError, PresetsListResponse, PresetsRemoveData, PresetsRemoveError, PresetsRemoveResponse, PresetsUpdateData, PresetsUpdateError, PresetsUpdateResponse, QuotasOwnData, QuotasOwnError, QuotasOwnResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, SystemGetData, SystemGetError, SystemGetResponse, TagsGetData, TagsGetError, TagsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesOfferedData, TemplatesOfferedError, TemplatesOfferedResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesRelatedData, TemplatesRelatedError, TemplatesRelatedResponse, TemplatesRemoveData, TemplatesRemoveError, TemplatesRemoveResponse, TemplatesReplaceData, TemplatesReplaceError, TemplatesReplaceResponse, TemplatesSeveralData, TemplatesSeveralError, TemplatesSeveralResponse, TemplatesUpdateData, TemplatesUpdateError, TemplatesUpdateResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashGetData, TrashGetError, TrashGetResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesGetData, TypesGetError, TypesGetResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, UndoUndoData, UndoUndoError, UndoUndoResponse, VariablesListData, VariablesListError, VariablesListResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -42,7 +42,7 @@ const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions
 export const adminKeysListQueryKey = (options?: Options<AdminKeysListData>) => createQueryKey('adminKeysList', options);
 
 /**
- * List the API keys of everybody
+ * List the API keys of all users
  *
  * With their owners, the newest first unless `sort` says otherwise. No answer holds a key.
  */
@@ -219,6 +219,8 @@ export const copyToDefaultPreviewTemplateQueryKey = (options: Options<CopyToDefa
 
 /**
  * Preview copying a prompt into the defaults
+ *
+ * What would be made or found, without changing anything.
  */
 export const copyToDefaultPreviewTemplateOptions = (options: Options<CopyToDefaultPreviewTemplateData>) => queryOptions<CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, ReturnType<typeof copyToDefaultPreviewTemplateQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -252,10 +254,31 @@ export const copyToDefaultCopyTemplateMutation = (options?: Partial<Options<Copy
     return mutationOptions;
 };
 
+/**
+ * Copy several prompts into the defaults
+ *
+ * Each into the default type of the same name, which is made where there is none. 404 unless all of them are that user's. All of it happens or none.
+ */
+export const copyToDefaultCopyTemplatesMutation = (options?: Partial<Options<CopyToDefaultCopyTemplatesData>>): UseMutationOptions<CopyToDefaultCopyTemplatesResponse, CopyToDefaultCopyTemplatesError, Options<CopyToDefaultCopyTemplatesData>> => {
+    const mutationOptions: UseMutationOptions<CopyToDefaultCopyTemplatesResponse, CopyToDefaultCopyTemplatesError, Options<CopyToDefaultCopyTemplatesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await copyToDefaultCopyTemplates({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const copyToDefaultPreviewTypeQueryKey = (options: Options<CopyToDefaultPreviewTypeData>) => createQueryKey('copyToDefaultPreviewType', options);
 
 /**
  * Preview copying a type with its prompts into the defaults
+ *
+ * What would be made or found, without changing anything.
  */
 export const copyToDefaultPreviewTypeOptions = (options: Options<CopyToDefaultPreviewTypeData>) => queryOptions<CopyToDefaultPreviewTypeResponse, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, ReturnType<typeof copyToDefaultPreviewTypeQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -370,6 +393,8 @@ export const defaultTemplatesGetQueryKey = (options: Options<DefaultTemplatesGet
 
 /**
  * Read a default prompt
+ *
+ * Active or not.
  */
 export const defaultTemplatesGetOptions = (options: Options<DefaultTemplatesGetData>) => queryOptions<DefaultTemplatesGetResponse, DefaultTemplatesGetError, DefaultTemplatesGetResponse, ReturnType<typeof defaultTemplatesGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -405,6 +430,8 @@ export const defaultTemplatesUpdateMutation = (options?: Partial<Options<Default
 
 /**
  * Give a default prompt to new users, or no longer
+ *
+ * Only the value of `isActive` changes. The libraries of people stay as they are.
  */
 export const defaultTemplatesToggleMutation = (options?: Partial<Options<DefaultTemplatesToggleData>>): UseMutationOptions<DefaultTemplatesToggleResponse, DefaultTemplatesToggleError, Options<DefaultTemplatesToggleData>> => {
     const mutationOptions: UseMutationOptions<DefaultTemplatesToggleResponse, DefaultTemplatesToggleError, Options<DefaultTemplatesToggleData>> = {
@@ -501,6 +528,8 @@ export const defaultTypesGetQueryKey = (options: Options<DefaultTypesGetData>) =
 
 /**
  * Read a default type
+ *
+ * Active or not, with the number of its default prompts.
  */
 export const defaultTypesGetOptions = (options: Options<DefaultTypesGetData>) => queryOptions<DefaultTypesGetResponse, DefaultTypesGetError, DefaultTypesGetResponse, ReturnType<typeof defaultTypesGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -654,6 +683,8 @@ export const defaultsStarterStatusQueryKey = (options?: Options<DefaultsStarterS
 
 /**
  * Read whether new people get the starter set
+ *
+ * Also whether the note about it was dismissed.
  */
 export const defaultsStarterStatusOptions = (options?: Options<DefaultsStarterStatusData>) => queryOptions<DefaultsStarterStatusResponse, DefaultsStarterStatusError, DefaultsStarterStatusResponse, ReturnType<typeof defaultsStarterStatusQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -730,6 +761,8 @@ export const manageSitesGetQueryKey = (options: Options<ManageSitesGetData>) => 
 
 /**
  * Read a site the extension knows
+ *
+ * With its selectors and whether it is switched on.
  */
 export const manageSitesGetOptions = (options: Options<ManageSitesGetData>) => queryOptions<ManageSitesGetResponse, ManageSitesGetError, ManageSitesGetResponse, ReturnType<typeof manageSitesGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -884,6 +917,8 @@ export const messagesSummaryQueryKey = (options?: Options<MessagesSummaryData>) 
 
 /**
  * Count the messages, and tell whether they are sent by mail
+ *
+ * By state. `mail` says what is sent by mail.
  */
 export const messagesSummaryOptions = (options?: Options<MessagesSummaryData>) => queryOptions<MessagesSummaryResponse, MessagesSummaryError, MessagesSummaryResponse, ReturnType<typeof messagesSummaryQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -921,6 +956,8 @@ export const messagesGetQueryKey = (options: Options<MessagesGetData>) => create
 
 /**
  * Read one message
+ *
+ * Reading does not mark it as read.
  */
 export const messagesGetOptions = (options: Options<MessagesGetData>) => queryOptions<MessagesGetResponse, MessagesGetError, MessagesGetResponse, ReturnType<typeof messagesGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -937,6 +974,8 @@ export const messagesGetOptions = (options: Options<MessagesGetData>) => queryOp
 
 /**
  * Mark a message as read or unread
+ *
+ * For all administrators.
  */
 export const messagesMarkMutation = (options?: Partial<Options<MessagesMarkData>>): UseMutationOptions<MessagesMarkResponse, MessagesMarkError, Options<MessagesMarkData>> => {
     const mutationOptions: UseMutationOptions<MessagesMarkResponse, MessagesMarkError, Options<MessagesMarkData>> = {
@@ -976,7 +1015,7 @@ export const statisticsGetQueryKey = (options?: Options<StatisticsGetData>) => c
 /**
  * Figures of the whole instance
  *
- * Totals, the last 90 days one by one, and the types that are used most. No prompt is in it, and nobody is named.
+ * Totals, the last 90 days one by one, and the types that are used most. It contains no prompts and no names of users.
  */
 export const statisticsGetOptions = (options?: Options<StatisticsGetData>) => queryOptions<StatisticsGetResponse, StatisticsGetError, StatisticsGetResponse, ReturnType<typeof statisticsGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1074,6 +1113,8 @@ export const manageQuotasGetQueryKey = (options: Options<ManageQuotasGetData>) =
 
 /**
  * How much an account holds and may hold
+ *
+ * The prompts and the bytes of their texts, with the limit of each.
  */
 export const manageQuotasGetOptions = (options: Options<ManageQuotasGetData>) => queryOptions<ManageQuotasGetResponse, ManageQuotasGetError, ManageQuotasGetResponse, ReturnType<typeof manageQuotasGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1110,7 +1151,7 @@ export const manageQuotasChangeMutation = (options?: Partial<Options<ManageQuota
 /**
  * Issue a new recovery code
  *
- * For somebody who has lost password and code: hand it to them. The code before opens nothing any more, and a pause after wrong codes ends.
+ * For a user who has lost both password and recovery code. The previous code stops working, and a lockout after wrong codes ends.
  */
 export const manageUsersRenewRecoveryCodeMutation = (options?: Partial<Options<ManageUsersRenewRecoveryCodeData>>): UseMutationOptions<ManageUsersRenewRecoveryCodeResponse, ManageUsersRenewRecoveryCodeError, Options<ManageUsersRenewRecoveryCodeData>> => {
     const mutationOptions: UseMutationOptions<ManageUsersRenewRecoveryCodeResponse, ManageUsersRenewRecoveryCodeError, Options<ManageUsersRenewRecoveryCodeData>> = {
@@ -1127,7 +1168,7 @@ export const manageUsersRenewRecoveryCodeMutation = (options?: Partial<Options<M
 };
 
 /**
- * Make somebody an administrator, or a user again
+ * Grant or revoke the administrator role
  *
  * Takes effect with the next request. The last administrator stays one: that is a 409.
  */
@@ -1146,7 +1187,7 @@ export const manageUsersChangeRoleMutation = (options?: Partial<Options<ManageUs
 };
 
 /**
- * Sign somebody out everywhere
+ * End all sessions of an account
  *
  * Ends every session of the account, at once; the one that asks stays. API keys are not touched.
  */
@@ -1154,6 +1195,83 @@ export const manageUsersEndSessionsMutation = (options?: Partial<Options<ManageU
     const mutationOptions: UseMutationOptions<ManageUsersEndSessionsResponse, ManageUsersEndSessionsError, Options<ManageUsersEndSessionsData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await manageUsersEndSessions({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const apiKeysListQueryKey = (options?: Options<ApiKeysListData>) => createQueryKey('apiKeysList', options);
+
+/**
+ * List one's own API keys
+ *
+ * The newest comes first. No answer holds a key again.
+ */
+export const apiKeysListOptions = (options?: Options<ApiKeysListData>) => queryOptions<ApiKeysListResponse, ApiKeysListError, ApiKeysListResponse, ReturnType<typeof apiKeysListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await apiKeysList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: apiKeysListQueryKey(options)
+});
+
+/**
+ * Make an API key
+ *
+ * Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so), with `write` also to change them; it ends at `endsAt`, when it is revoked, with a password reset and with the account. Names are unique per owner. Without a sign-in of the last ten minutes it takes the current password.
+ */
+export const apiKeysCreateMutation = (options?: Partial<Options<ApiKeysCreateData>>): UseMutationOptions<ApiKeysCreateResponse, ApiKeysCreateError, Options<ApiKeysCreateData>> => {
+    const mutationOptions: UseMutationOptions<ApiKeysCreateResponse, ApiKeysCreateError, Options<ApiKeysCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await apiKeysCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make or replace the key named extension
+ *
+ * For administrators who signed in within the last ten minutes. The key that had the name opens nothing any more.
+ */
+export const apiKeysReplaceExtensionKeyMutation = (options?: Partial<Options<ApiKeysReplaceExtensionKeyData>>): UseMutationOptions<ApiKeysReplaceExtensionKeyResponse, ApiKeysReplaceExtensionKeyError, Options<ApiKeysReplaceExtensionKeyData>> => {
+    const mutationOptions: UseMutationOptions<ApiKeysReplaceExtensionKeyResponse, ApiKeysReplaceExtensionKeyError, Options<ApiKeysReplaceExtensionKeyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await apiKeysReplaceExtensionKey({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Revoke an API key
+ *
+ * It opens nothing from the next request on.
+ */
+export const apiKeysRemoveMutation = (options?: Partial<Options<ApiKeysRemoveData>>): UseMutationOptions<ApiKeysRemoveResponse, ApiKeysRemoveError, Options<ApiKeysRemoveData>> => {
+    const mutationOptions: UseMutationOptions<ApiKeysRemoveResponse, ApiKeysRemoveError, Options<ApiKeysRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await apiKeysRemove({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1304,7 +1422,7 @@ export const authRegistrationQueryKey = (options?: Options<AuthRegistrationData>
 /**
  * Who may register
  *
- * Everybody, people with an invitation link, or nobody (`REGISTRATION`).
+ * Open to everyone, by invitation link only, or closed (`REGISTRATION`).
  */
 export const authRegistrationOptions = (options?: Options<AuthRegistrationData>) => queryOptions<AuthRegistrationResponse, AuthRegistrationError, AuthRegistrationResponse, ReturnType<typeof authRegistrationQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1360,6 +1478,8 @@ export const sessionsListOptions = (options?: Options<SessionsListData>) => quer
 
 /**
  * Sign out in one place
+ *
+ * The token of that session is refused from the next request on.
  */
 export const sessionsRemoveMutation = (options?: Partial<Options<SessionsRemoveData>>): UseMutationOptions<SessionsRemoveResponse, SessionsRemoveError, Options<SessionsRemoveData>> => {
     const mutationOptions: UseMutationOptions<SessionsRemoveResponse, SessionsRemoveError, Options<SessionsRemoveData>> = {
@@ -1397,7 +1517,9 @@ export const authRemoveMutation = (options?: Partial<Options<AuthRemoveData>>): 
 export const authUserQueryKey = (options?: Options<AuthUserData>) => createQueryKey('authUser', options);
 
 /**
- * Whoever is signed in
+ * The signed-in account
+ *
+ * 401 without a session.
  */
 export const authUserOptions = (options?: Options<AuthUserData>) => queryOptions<AuthUserResponse, AuthUserError, AuthUserResponse, ReturnType<typeof authUserQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1430,6 +1552,26 @@ export const authUpdateMutation = (options?: Partial<Options<AuthUpdateData>>): 
     };
     return mutationOptions;
 };
+
+export const commandsGetQueryKey = (options: Options<CommandsGetData>) => createQueryKey('commandsGet', options);
+
+/**
+ * Read the prompt with a command
+ *
+ * An API key opens it too.
+ */
+export const commandsGetOptions = (options: Options<CommandsGetData>) => queryOptions<CommandsGetResponse, CommandsGetError, CommandsGetResponse, ReturnType<typeof commandsGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await commandsGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: commandsGetQueryKey(options)
+});
 
 /**
  * Write to support
@@ -1529,16 +1671,18 @@ export const extensionConnectAboutOptions = (options?: Options<ExtensionConnectA
     queryKey: extensionConnectAboutQueryKey(options)
 });
 
-export const apiKeysAdminKeyQueryKey = (options?: Options<ApiKeysAdminKeyData>) => createQueryKey('apiKeysAdminKey', options);
+export const extensionApiKeyGetQueryKey = (options?: Options<ExtensionApiKeyGetData>) => createQueryKey('extensionApiKeyGet', options);
 
 /**
  * Make or replace the key named extension
  *
- * For administrators who signed in within the last ten minutes. The cookie is not enough. The key that had the name opens nothing any more.
+ * `POST /api/api-keys/extension` is preferred; this address does the same and stays.
+ *
+ * @deprecated
  */
-export const apiKeysAdminKeyOptions = (options?: Options<ApiKeysAdminKeyData>) => queryOptions<ApiKeysAdminKeyResponse, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ReturnType<typeof apiKeysAdminKeyQueryKey>>({
+export const extensionApiKeyGetOptions = (options?: Options<ExtensionApiKeyGetData>) => queryOptions<ExtensionApiKeyGetResponse, ExtensionApiKeyGetError, ExtensionApiKeyGetResponse, ReturnType<typeof extensionApiKeyGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await apiKeysAdminKey({
+        const { data } = await extensionApiKeyGet({
             ...options,
             ...queryKey[0],
             signal,
@@ -1546,19 +1690,21 @@ export const apiKeysAdminKeyOptions = (options?: Options<ApiKeysAdminKeyData>) =
         });
         return data;
     },
-    queryKey: apiKeysAdminKeyQueryKey(options)
+    queryKey: extensionApiKeyGetQueryKey(options)
 });
 
-export const apiKeysListQueryKey = (options?: Options<ApiKeysListData>) => createQueryKey('apiKeysList', options);
+export const extensionApiKeysListQueryKey = (options?: Options<ExtensionApiKeysListData>) => createQueryKey('extensionApiKeysList', options);
 
 /**
  * List one's own API keys
  *
- * The newest comes first. No answer holds a key again.
+ * `/api/api-keys` is preferred; this address does the same and stays.
+ *
+ * @deprecated
  */
-export const apiKeysListOptions = (options?: Options<ApiKeysListData>) => queryOptions<ApiKeysListResponse, ApiKeysListError, ApiKeysListResponse, ReturnType<typeof apiKeysListQueryKey>>({
+export const extensionApiKeysListOptions = (options?: Options<ExtensionApiKeysListData>) => queryOptions<ExtensionApiKeysListResponse, ExtensionApiKeysListError, ExtensionApiKeysListResponse, ReturnType<typeof extensionApiKeysListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await apiKeysList({
+        const { data } = await extensionApiKeysList({
             ...options,
             ...queryKey[0],
             signal,
@@ -1566,18 +1712,20 @@ export const apiKeysListOptions = (options?: Options<ApiKeysListData>) => queryO
         });
         return data;
     },
-    queryKey: apiKeysListQueryKey(options)
+    queryKey: extensionApiKeysListQueryKey(options)
 });
 
 /**
  * Make an API key
  *
- * Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so), with `write` also to change them; it ends at `endsAt`, when it is revoked, with a password reset and with the account. Names are unique per owner. Without a sign-in of the last ten minutes it takes the current password.
+ * `/api/api-keys` is preferred; this address does the same and stays.
+ *
+ * @deprecated
  */
-export const apiKeysCreateMutation = (options?: Partial<Options<ApiKeysCreateData>>): UseMutationOptions<ApiKeysCreateResponse, ApiKeysCreateError, Options<ApiKeysCreateData>> => {
-    const mutationOptions: UseMutationOptions<ApiKeysCreateResponse, ApiKeysCreateError, Options<ApiKeysCreateData>> = {
+export const extensionApiKeysCreateMutation = (options?: Partial<Options<ExtensionApiKeysCreateData>>): UseMutationOptions<ExtensionApiKeysCreateResponse, ExtensionApiKeysCreateError, Options<ExtensionApiKeysCreateData>> => {
+    const mutationOptions: UseMutationOptions<ExtensionApiKeysCreateResponse, ExtensionApiKeysCreateError, Options<ExtensionApiKeysCreateData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await apiKeysCreate({
+            const { data } = await extensionApiKeysCreate({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1591,12 +1739,14 @@ export const apiKeysCreateMutation = (options?: Partial<Options<ApiKeysCreateDat
 /**
  * Revoke an API key
  *
- * It opens nothing from the next request on.
+ * `/api/api-keys` is preferred; this address does the same and stays.
+ *
+ * @deprecated
  */
-export const apiKeysRemoveMutation = (options?: Partial<Options<ApiKeysRemoveData>>): UseMutationOptions<ApiKeysRemoveResponse, ApiKeysRemoveError, Options<ApiKeysRemoveData>> => {
-    const mutationOptions: UseMutationOptions<ApiKeysRemoveResponse, ApiKeysRemoveError, Options<ApiKeysRemoveData>> = {
+export const extensionApiKeysRemoveMutation = (options?: Partial<Options<ExtensionApiKeysRemoveData>>): UseMutationOptions<ExtensionApiKeysRemoveResponse, ExtensionApiKeysRemoveError, Options<ExtensionApiKeysRemoveData>> => {
+    const mutationOptions: UseMutationOptions<ExtensionApiKeysRemoveResponse, ExtensionApiKeysRemoveError, Options<ExtensionApiKeysRemoveData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await apiKeysRemove({
+            const { data } = await extensionApiKeysRemove({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1666,7 +1816,7 @@ export const extensionSitesListOptions = (options?: Options<ExtensionSitesListDa
 });
 
 /**
- * Share a site with everybody of this server
+ * Share a site with all users of this server
  *
  * Administrators can edit it, switch it off and delete it. 409 when a site covers the origin already. An API key opens it too.
  */
@@ -1706,7 +1856,9 @@ export const extensionSitesReportMutation = (options?: Partial<Options<Extension
 /**
  * Create a prompt
  *
- * An API key opens it too.
+ * `/api/templates` is preferred; this address does the same and stays. An API key opens it too.
+ *
+ * @deprecated
  */
 export const extensionTemplatesCreateMutation = (options?: Partial<Options<ExtensionTemplatesCreateData>>): UseMutationOptions<ExtensionTemplatesCreateResponse, ExtensionTemplatesCreateError, Options<ExtensionTemplatesCreateData>> => {
     const mutationOptions: UseMutationOptions<ExtensionTemplatesCreateResponse, ExtensionTemplatesCreateError, Options<ExtensionTemplatesCreateData>> = {
@@ -1725,7 +1877,9 @@ export const extensionTemplatesCreateMutation = (options?: Partial<Options<Exten
 /**
  * Delete a prompt
  *
- * It goes to the trash, from where it can come back. An API key opens it too.
+ * `/api/templates` is preferred; this address does the same and stays. An API key opens it too.
+ *
+ * @deprecated
  */
 export const extensionTemplatesRemoveMutation = (options?: Partial<Options<ExtensionTemplatesRemoveData>>): UseMutationOptions<ExtensionTemplatesRemoveResponse, ExtensionTemplatesRemoveError, Options<ExtensionTemplatesRemoveData>> => {
     const mutationOptions: UseMutationOptions<ExtensionTemplatesRemoveResponse, ExtensionTemplatesRemoveError, Options<ExtensionTemplatesRemoveData>> = {
@@ -1744,7 +1898,9 @@ export const extensionTemplatesRemoveMutation = (options?: Partial<Options<Exten
 /**
  * Change a prompt
  *
- * Any of the three fields; what is left out stays. An API key opens it too.
+ * `/api/templates` is preferred; this address does the same and stays. An API key opens it too.
+ *
+ * @deprecated
  */
 export const extensionTemplatesUpdateMutation = (options?: Partial<Options<ExtensionTemplatesUpdateData>>): UseMutationOptions<ExtensionTemplatesUpdateResponse, ExtensionTemplatesUpdateError, Options<ExtensionTemplatesUpdateData>> => {
     const mutationOptions: UseMutationOptions<ExtensionTemplatesUpdateResponse, ExtensionTemplatesUpdateError, Options<ExtensionTemplatesUpdateData>> = {
@@ -1763,7 +1919,9 @@ export const extensionTemplatesUpdateMutation = (options?: Partial<Options<Exten
 /**
  * Count a use of a prompt
  *
- * Without a body. An API key opens it too.
+ * `/api/templates` is preferred; this address does the same and stays. An API key opens it too.
+ *
+ * @deprecated
  */
 export const extensionTemplatesUseMutation = (options?: Partial<Options<ExtensionTemplatesUseData>>): UseMutationOptions<ExtensionTemplatesUseResponse, ExtensionTemplatesUseError, Options<ExtensionTemplatesUseData>> => {
     const mutationOptions: UseMutationOptions<ExtensionTemplatesUseResponse, ExtensionTemplatesUseError, Options<ExtensionTemplatesUseData>> = {
@@ -1801,6 +1959,8 @@ export const filtersListOptions = (options?: Options<FiltersListData>) => queryO
 
 /**
  * Name a filter
+ *
+ * Names are unique per person, without regard to case.
  */
 export const filtersCreateMutation = (options?: Partial<Options<FiltersCreateData>>): UseMutationOptions<FiltersCreateResponse, FiltersCreateError, Options<FiltersCreateData>> => {
     const mutationOptions: UseMutationOptions<FiltersCreateResponse, FiltersCreateError, Options<FiltersCreateData>> = {
@@ -1818,6 +1978,8 @@ export const filtersCreateMutation = (options?: Partial<Options<FiltersCreateDat
 
 /**
  * Forget a named filter
+ *
+ * The prompts it finds stay.
  */
 export const filtersRemoveMutation = (options?: Partial<Options<FiltersRemoveData>>): UseMutationOptions<FiltersRemoveResponse, FiltersRemoveError, Options<FiltersRemoveData>> => {
     const mutationOptions: UseMutationOptions<FiltersRemoveResponse, FiltersRemoveError, Options<FiltersRemoveData>> = {
@@ -1837,6 +1999,8 @@ export const filtersGetQueryKey = (options: Options<FiltersGetData>) => createQu
 
 /**
  * Read a named filter
+ *
+ * With its query, which the list of prompts takes as it is.
  */
 export const filtersGetOptions = (options: Options<FiltersGetData>) => queryOptions<FiltersGetResponse, FiltersGetError, FiltersGetResponse, ReturnType<typeof filtersGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1853,6 +2017,8 @@ export const filtersGetOptions = (options: Options<FiltersGetData>) => queryOpti
 
 /**
  * Change a named filter
+ *
+ * Its name and its query.
  */
 export const filtersUpdateMutation = (options?: Partial<Options<FiltersUpdateData>>): UseMutationOptions<FiltersUpdateResponse, FiltersUpdateError, Options<FiltersUpdateData>> => {
     const mutationOptions: UseMutationOptions<FiltersUpdateResponse, FiltersUpdateError, Options<FiltersUpdateData>> = {
@@ -1872,6 +2038,8 @@ export const gettingStartedGetQueryKey = (options?: Options<GettingStartedGetDat
 
 /**
  * Tell which steps of Getting Started are done
+ *
+ * Derived from the library, so that a step is done in all browsers at once.
  */
 export const gettingStartedGetOptions = (options?: Options<GettingStartedGetData>) => queryOptions<GettingStartedGetResponse, GettingStartedGetError, GettingStartedGetResponse, ReturnType<typeof gettingStartedGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1987,6 +2155,8 @@ export const importsUploadMutation = (options?: Partial<Options<ImportsUploadDat
 
 /**
  * Forget a preview
+ *
+ * Previews only; an applied import is undone instead.
  */
 export const importsRemoveMutation = (options?: Partial<Options<ImportsRemoveData>>): UseMutationOptions<ImportsRemoveResponse, ImportsRemoveError, Options<ImportsRemoveData>> => {
     const mutationOptions: UseMutationOptions<ImportsRemoveResponse, ImportsRemoveError, Options<ImportsRemoveData>> = {
@@ -2006,6 +2176,8 @@ export const importsGetQueryKey = (options: Options<ImportsGetData>) => createQu
 
 /**
  * Read an import
+ *
+ * Its state, its counts and, once it is applied, its result.
  */
 export const importsGetOptions = (options: Options<ImportsGetData>) => queryOptions<ImportsGetResponse, ImportsGetError, ImportsGetResponse, ReturnType<typeof importsGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2195,6 +2367,44 @@ export const megapromptsUpdateMutation = (options?: Partial<Options<MegapromptsU
     return mutationOptions;
 };
 
+/**
+ * Allow or refuse an authorization request
+ *
+ * A code is good for 60 seconds and one exchange; a new one of the same client ends the last.
+ */
+export const consentDecideMutation = (options?: Partial<Options<ConsentDecideData>>): UseMutationOptions<ConsentDecideResponse, ConsentDecideError, Options<ConsentDecideData>> => {
+    const mutationOptions: UseMutationOptions<ConsentDecideResponse, ConsentDecideError, Options<ConsentDecideData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await consentDecide({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Read an authorization request
+ *
+ * It changes nothing, and nothing is redirected.
+ */
+export const consentReadMutation = (options?: Partial<Options<ConsentReadData>>): UseMutationOptions<ConsentReadResponse, ConsentReadError, Options<ConsentReadData>> => {
+    const mutationOptions: UseMutationOptions<ConsentReadResponse, ConsentReadError, Options<ConsentReadData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await consentRead({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const operationsListQueryKey = (options?: Options<OperationsListData>) => createQueryKey('operationsList', options);
 
 /**
@@ -2295,6 +2505,8 @@ export const presetsListOptions = (options?: Options<PresetsListData>) => queryO
 
 /**
  * Save a preset of values
+ *
+ * Named values of variables, to fill prompts with.
  */
 export const presetsCreateMutation = (options?: Partial<Options<PresetsCreateData>>): UseMutationOptions<PresetsCreateResponse, PresetsCreateError, Options<PresetsCreateData>> => {
     const mutationOptions: UseMutationOptions<PresetsCreateResponse, PresetsCreateError, Options<PresetsCreateData>> = {
@@ -2312,6 +2524,8 @@ export const presetsCreateMutation = (options?: Partial<Options<PresetsCreateDat
 
 /**
  * Delete a preset
+ *
+ * The variables and the prompts stay.
  */
 export const presetsRemoveMutation = (options?: Partial<Options<PresetsRemoveData>>): UseMutationOptions<PresetsRemoveResponse, PresetsRemoveError, Options<PresetsRemoveData>> => {
     const mutationOptions: UseMutationOptions<PresetsRemoveResponse, PresetsRemoveError, Options<PresetsRemoveData>> = {
@@ -2331,6 +2545,8 @@ export const presetsGetQueryKey = (options: Options<PresetsGetData>) => createQu
 
 /**
  * Read a preset
+ *
+ * With its values.
  */
 export const presetsGetOptions = (options: Options<PresetsGetData>) => queryOptions<PresetsGetResponse, PresetsGetError, PresetsGetResponse, ReturnType<typeof presetsGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2347,6 +2563,8 @@ export const presetsGetOptions = (options: Options<PresetsGetData>) => queryOpti
 
 /**
  * Change a preset
+ *
+ * Its name and its values.
  */
 export const presetsUpdateMutation = (options?: Partial<Options<PresetsUpdateData>>): UseMutationOptions<PresetsUpdateResponse, PresetsUpdateError, Options<PresetsUpdateData>> => {
     const mutationOptions: UseMutationOptions<PresetsUpdateResponse, PresetsUpdateError, Options<PresetsUpdateData>> = {
@@ -2366,6 +2584,8 @@ export const quotasOwnQueryKey = (options?: Options<QuotasOwnData>) => createQue
 
 /**
  * How much one's own account holds and may hold
+ *
+ * The prompts and the bytes of their texts, with the limit of each.
  */
 export const quotasOwnOptions = (options?: Options<QuotasOwnData>) => queryOptions<QuotasOwnResponse, QuotasOwnError, QuotasOwnResponse, ReturnType<typeof quotasOwnQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2502,7 +2722,7 @@ export const templatesListQueryKey = (options?: Options<TemplatesListData>) => c
 /**
  * List and search prompts
  *
- * `search` finds a substring of title or content, in every script, without regard to case and accents; titles that hold it come first. When nothing matches, the first page offers up to 6 prompts with a title like it, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so. An API key opens it too.
+ * `search` finds words in any order, in every script, without regard to case and accents; what contains the whole text comes first, titles before descriptions and these before contents. Of words that very many prompts have, 1,000 matches are counted (`X-Total-Count-Relation: gte`). When nothing matches, the first page offers up to 6 prompts that come close, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so. An API key opens it too.
  */
 export const templatesListOptions = (options?: Options<TemplatesListData>) => queryOptions<TemplatesListResponse, TemplatesListError, TemplatesListResponse, ReturnType<typeof templatesListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2555,32 +2775,12 @@ export const organiseChangeManyMutation = (options?: Partial<Options<OrganiseCha
     return mutationOptions;
 };
 
-export const templatesGetByCommandQueryKey = (options: Options<TemplatesGetByCommandData>) => createQueryKey('templatesGetByCommand', options);
-
-/**
- * Read the prompt with a command
- *
- * An API key opens it too.
- */
-export const templatesGetByCommandOptions = (options: Options<TemplatesGetByCommandData>) => queryOptions<TemplatesGetByCommandResponse, TemplatesGetByCommandError, TemplatesGetByCommandResponse, ReturnType<typeof templatesGetByCommandQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await templatesGetByCommand({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: templatesGetByCommandQueryKey(options)
-});
-
 export const organiseCountsQueryKey = (options?: Options<OrganiseCountsData>) => createQueryKey('organiseCounts', options);
 
 /**
  * Count what each filter would leave
  *
- * Takes the filters of the list. Types and favourites are counted as if theirs was not set. An API key opens it too.
+ * Takes the filters of the list. Each count ignores its own filter: types are counted without the type filter, favorites without the favorites filter. An API key opens it too.
  */
 export const organiseCountsOptions = (options?: Options<OrganiseCountsData>) => queryOptions<OrganiseCountsResponse, OrganiseCountsError, OrganiseCountsResponse, ReturnType<typeof organiseCountsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2725,7 +2925,9 @@ export const templatesSeveralQueryKey = (options: Options<TemplatesSeveralData>)
 /**
  * Read several prompts
  *
- * In the order they are named. What is gone, or somebody else's, is left out. An API key opens it too.
+ * `GET /api/templates?ids=` is preferred; this address does the same and stays. An API key opens it too.
+ *
+ * @deprecated
  */
 export const templatesSeveralOptions = (options: Options<TemplatesSeveralData>) => queryOptions<TemplatesSeveralResponse, TemplatesSeveralError, TemplatesSeveralResponse, ReturnType<typeof templatesSeveralQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2759,6 +2961,25 @@ export const templatesCountUsesMutation = (options?: Partial<Options<TemplatesCo
     return mutationOptions;
 };
 
+/**
+ * Delete a prompt
+ *
+ * It goes to the trash, from where it can come back. An API key opens it too.
+ */
+export const templatesRemoveMutation = (options?: Partial<Options<TemplatesRemoveData>>): UseMutationOptions<TemplatesRemoveResponse, TemplatesRemoveError, Options<TemplatesRemoveData>> => {
+    const mutationOptions: UseMutationOptions<TemplatesRemoveResponse, TemplatesRemoveError, Options<TemplatesRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await templatesRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const templatesGetQueryKey = (options: Options<TemplatesGetData>) => createQueryKey('templatesGet', options);
 
 /**
@@ -2778,6 +2999,44 @@ export const templatesGetOptions = (options: Options<TemplatesGetData>) => query
     },
     queryKey: templatesGetQueryKey(options)
 });
+
+/**
+ * Change a prompt
+ *
+ * What is left out stays. An API key opens it too.
+ */
+export const templatesUpdateMutation = (options?: Partial<Options<TemplatesUpdateData>>): UseMutationOptions<TemplatesUpdateResponse, TemplatesUpdateError, Options<TemplatesUpdateData>> => {
+    const mutationOptions: UseMutationOptions<TemplatesUpdateResponse, TemplatesUpdateError, Options<TemplatesUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await templatesUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Replace the text of a prompt
+ *
+ * Title, description, content and type; a description that is left out is removed. Favourite, tags, command and offered stay unless they are given. An API key opens it too.
+ */
+export const templatesReplaceMutation = (options?: Partial<Options<TemplatesReplaceData>>): UseMutationOptions<TemplatesReplaceResponse, TemplatesReplaceError, Options<TemplatesReplaceData>> => {
+    const mutationOptions: UseMutationOptions<TemplatesReplaceResponse, TemplatesReplaceError, Options<TemplatesReplaceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await templatesReplace({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Duplicate a prompt
@@ -2817,6 +3076,26 @@ export const organiseMoveMutation = (options?: Partial<Options<OrganiseMoveData>
     return mutationOptions;
 };
 
+export const templatesRelatedQueryKey = (options: Options<TemplatesRelatedData>) => createQueryKey('templatesRelated', options);
+
+/**
+ * List the prompts that are most like one
+ *
+ * The five prompts of the library that share the most rare words with it, most like it first. An API key opens it too.
+ */
+export const templatesRelatedOptions = (options: Options<TemplatesRelatedData>) => queryOptions<TemplatesRelatedResponse, TemplatesRelatedError, TemplatesRelatedResponse, ReturnType<typeof templatesRelatedQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await templatesRelated({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: templatesRelatedQueryKey(options)
+});
+
 /**
  * Count a use of a prompt
  *
@@ -2841,7 +3120,7 @@ export const versionsListQueryKey = (options: Options<VersionsListData>) => crea
 /**
  * List the versions of a prompt
  *
- * Every saved change of title, content or type is one; the newest comes first and is the prompt as it is now. The last 500 are kept. An API key opens it too.
+ * Every saved change of title, description, content or type is one; the newest comes first and is the prompt as it is now. The last 500 are kept. An API key opens it too.
  */
 export const versionsListOptions = (options: Options<VersionsListData>) => queryOptions<VersionsListResponse, VersionsListError, VersionsListResponse, ReturnType<typeof versionsListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2897,6 +3176,8 @@ export const versionsRestoreMutation = (options?: Partial<Options<VersionsRestor
 
 /**
  * Empty the trash
+ *
+ * What is deleted here cannot be restored.
  */
 export const trashEmptyMutation = (options?: Partial<Options<TrashEmptyData>>): UseMutationOptions<TrashEmptyResponse, TrashEmptyError, Options<TrashEmptyData>> => {
     const mutationOptions: UseMutationOptions<TrashEmptyResponse, TrashEmptyError, Options<TrashEmptyData>> = {
@@ -2950,6 +3231,26 @@ export const trashRemoveMutation = (options?: Partial<Options<TrashRemoveData>>)
     };
     return mutationOptions;
 };
+
+export const trashGetQueryKey = (options: Options<TrashGetData>) => createQueryKey('trashGet', options);
+
+/**
+ * Read what was deleted
+ *
+ * The text of the first prompts of one delete. An API key opens it too.
+ */
+export const trashGetOptions = (options: Options<TrashGetData>) => queryOptions<TrashGetResponse, TrashGetError, TrashGetResponse, ReturnType<typeof trashGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await trashGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: trashGetQueryKey(options)
+});
 
 /**
  * Undo a delete

@@ -2,10 +2,10 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { AdminFailedSignInsListData, AdminFailedSignInsListErrors, AdminFailedSignInsListResponses, AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BackupsCreateData, BackupsCreateErrors, BackupsCreateResponses, BackupsDownloadData, BackupsDownloadErrors, BackupsDownloadResponses, BackupsListData, BackupsListErrors, BackupsListResponses, BackupsRestoreData, BackupsRestoreErrors, BackupsRestoreResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeErrors, DefaultsDismissStarterNoticeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultsStarterStatusData, DefaultsStarterStatusErrors, DefaultsStarterStatusResponses, DefaultsSwitchStarterData, DefaultsSwitchStarterErrors, DefaultsSwitchStarterResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesGetData, DefaultTemplatesGetErrors, DefaultTemplatesGetResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesGetData, DefaultTypesGetErrors, DefaultTypesGetResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, ManageQuotasChangeData, ManageQuotasChangeErrors, ManageQuotasChangeResponses, ManageQuotasGetData, ManageQuotasGetErrors, ManageQuotasGetResponses, ManageSitesCreateData, ManageSitesCreateErrors, ManageSitesCreateResponses, ManageSitesGetData, ManageSitesGetErrors, ManageSitesGetResponses, ManageSitesListData, ManageSitesListErrors, ManageSitesListResponses, ManageSitesRemoveData, ManageSitesRemoveErrors, ManageSitesRemoveResponses, ManageSitesUpdateData, ManageSitesUpdateErrors, ManageSitesUpdateResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryFailedData, MessagesRetryFailedErrors, MessagesRetryFailedResponses, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, SystemGetData, SystemGetErrors, SystemGetResponses } from '../types.gen.ts';
+import type { AdminFailedSignInsListData, AdminFailedSignInsListErrors, AdminFailedSignInsListResponses, AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BackupsCreateData, BackupsCreateErrors, BackupsCreateResponses, BackupsDownloadData, BackupsDownloadErrors, BackupsDownloadResponses, BackupsListData, BackupsListErrors, BackupsListResponses, BackupsRestoreData, BackupsRestoreErrors, BackupsRestoreResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTemplatesData, CopyToDefaultCopyTemplatesErrors, CopyToDefaultCopyTemplatesResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeErrors, DefaultsDismissStarterNoticeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultsStarterStatusData, DefaultsStarterStatusErrors, DefaultsStarterStatusResponses, DefaultsSwitchStarterData, DefaultsSwitchStarterErrors, DefaultsSwitchStarterResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesGetData, DefaultTemplatesGetErrors, DefaultTemplatesGetResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesGetData, DefaultTypesGetErrors, DefaultTypesGetResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, ManageQuotasChangeData, ManageQuotasChangeErrors, ManageQuotasChangeResponses, ManageQuotasGetData, ManageQuotasGetErrors, ManageQuotasGetResponses, ManageSitesCreateData, ManageSitesCreateErrors, ManageSitesCreateResponses, ManageSitesGetData, ManageSitesGetErrors, ManageSitesGetResponses, ManageSitesListData, ManageSitesListErrors, ManageSitesListResponses, ManageSitesRemoveData, ManageSitesRemoveErrors, ManageSitesRemoveResponses, ManageSitesUpdateData, ManageSitesUpdateErrors, ManageSitesUpdateResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryFailedData, MessagesRetryFailedErrors, MessagesRetryFailedResponses, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, SystemGetData, SystemGetErrors, SystemGetResponses } from '../types.gen.ts';
 
 /**
- * List the API keys of everybody
+ * List the API keys of all users
  *
  * With their owners, the newest first unless `sort` says otherwise. No answer holds a key.
  */
@@ -153,6 +153,8 @@ export const copyToDefaultExisting = <ThrowOnError extends boolean = true>(optio
 
 /**
  * Preview copying a prompt into the defaults
+ *
+ * What would be made or found, without changing anything.
  */
 export const copyToDefaultPreviewTemplate = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultPreviewTemplateData, ThrowOnError>): RequestResult<CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTemplateErrors, ThrowOnError> => (options.client ?? client).get<CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTemplateErrors, ThrowOnError>({
     security: [
@@ -184,7 +186,24 @@ export const copyToDefaultCopyTemplate = <ThrowOnError extends boolean = true>(o
 });
 
 /**
+ * Copy several prompts into the defaults
+ *
+ * Each into the default type of the same name, which is made where there is none. 404 unless all of them are that user's. All of it happens or none.
+ */
+export const copyToDefaultCopyTemplates = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultCopyTemplatesData, ThrowOnError>): RequestResult<CopyToDefaultCopyTemplatesResponses, CopyToDefaultCopyTemplatesErrors, ThrowOnError> => (options.client ?? client).post<CopyToDefaultCopyTemplatesResponses, CopyToDefaultCopyTemplatesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/copy-to-default/templates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Preview copying a type with its prompts into the defaults
+ *
+ * What would be made or found, without changing anything.
  */
 export const copyToDefaultPreviewType = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultPreviewTypeData, ThrowOnError>): RequestResult<CopyToDefaultPreviewTypeResponses, CopyToDefaultPreviewTypeErrors, ThrowOnError> => (options.client ?? client).get<CopyToDefaultPreviewTypeResponses, CopyToDefaultPreviewTypeErrors, ThrowOnError>({
     security: [
@@ -277,6 +296,8 @@ export const defaultTemplatesRemove = <ThrowOnError extends boolean = true>(opti
 
 /**
  * Read a default prompt
+ *
+ * Active or not.
  */
 export const defaultTemplatesGet = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesGetData, ThrowOnError>): RequestResult<DefaultTemplatesGetResponses, DefaultTemplatesGetErrors, ThrowOnError> => (options.client ?? client).get<DefaultTemplatesGetResponses, DefaultTemplatesGetErrors, ThrowOnError>({
     security: [
@@ -309,6 +330,8 @@ export const defaultTemplatesUpdate = <ThrowOnError extends boolean = true>(opti
 
 /**
  * Give a default prompt to new users, or no longer
+ *
+ * Only the value of `isActive` changes. The libraries of people stay as they are.
  */
 export const defaultTemplatesToggle = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesToggleData, ThrowOnError>): RequestResult<DefaultTemplatesToggleResponses, DefaultTemplatesToggleErrors, ThrowOnError> => (options.client ?? client).put<DefaultTemplatesToggleResponses, DefaultTemplatesToggleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -382,6 +405,8 @@ export const defaultTypesRemove = <ThrowOnError extends boolean = true>(options:
 
 /**
  * Read a default type
+ *
+ * Active or not, with the number of its default prompts.
  */
 export const defaultTypesGet = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesGetData, ThrowOnError>): RequestResult<DefaultTypesGetResponses, DefaultTypesGetErrors, ThrowOnError> => (options.client ?? client).get<DefaultTypesGetResponses, DefaultTypesGetErrors, ThrowOnError>({
     security: [
@@ -504,6 +529,8 @@ export const defaultsDismissStarterNotice = <ThrowOnError extends boolean = true
 
 /**
  * Read whether new people get the starter set
+ *
+ * Also whether the note about it was dismissed.
  */
 export const defaultsStarterStatus = <ThrowOnError extends boolean = true>(options?: Options<DefaultsStarterStatusData, ThrowOnError>): RequestResult<DefaultsStarterStatusResponses, DefaultsStarterStatusErrors, ThrowOnError> => (options?.client ?? client).get<DefaultsStarterStatusResponses, DefaultsStarterStatusErrors, ThrowOnError>({
     security: [
@@ -566,6 +593,8 @@ export const manageSitesRemove = <ThrowOnError extends boolean = true>(options: 
 
 /**
  * Read a site the extension knows
+ *
+ * With its selectors and whether it is switched on.
  */
 export const manageSitesGet = <ThrowOnError extends boolean = true>(options: Options<ManageSitesGetData, ThrowOnError>): RequestResult<ManageSitesGetResponses, ManageSitesGetErrors, ThrowOnError> => (options.client ?? client).get<ManageSitesGetResponses, ManageSitesGetErrors, ThrowOnError>({
     security: [
@@ -692,6 +721,8 @@ export const messagesRetryFailed = <ThrowOnError extends boolean = true>(options
 
 /**
  * Count the messages, and tell whether they are sent by mail
+ *
+ * By state. `mail` says what is sent by mail.
  */
 export const messagesSummary = <ThrowOnError extends boolean = true>(options?: Options<MessagesSummaryData, ThrowOnError>): RequestResult<MessagesSummaryResponses, MessagesSummaryErrors, ThrowOnError> => (options?.client ?? client).get<MessagesSummaryResponses, MessagesSummaryErrors, ThrowOnError>({
     security: [
@@ -720,6 +751,8 @@ export const messagesRemove = <ThrowOnError extends boolean = true>(options: Opt
 
 /**
  * Read one message
+ *
+ * Reading does not mark it as read.
  */
 export const messagesGet = <ThrowOnError extends boolean = true>(options: Options<MessagesGetData, ThrowOnError>): RequestResult<MessagesGetResponses, MessagesGetErrors, ThrowOnError> => (options.client ?? client).get<MessagesGetResponses, MessagesGetErrors, ThrowOnError>({
     security: [
@@ -737,6 +770,8 @@ export const messagesGet = <ThrowOnError extends boolean = true>(options: Option
 
 /**
  * Mark a message as read or unread
+ *
+ * For all administrators.
  */
 export const messagesMark = <ThrowOnError extends boolean = true>(options: Options<MessagesMarkData, ThrowOnError>): RequestResult<MessagesMarkResponses, MessagesMarkErrors, ThrowOnError> => (options.client ?? client).patch<MessagesMarkResponses, MessagesMarkErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -762,7 +797,7 @@ export const messagesRetry = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Figures of the whole instance
  *
- * Totals, the last 90 days one by one, and the types that are used most. No prompt is in it, and nobody is named.
+ * Totals, the last 90 days one by one, and the types that are used most. It contains no prompts and no names of users.
  */
 export const statisticsGet = <ThrowOnError extends boolean = true>(options?: Options<StatisticsGetData, ThrowOnError>): RequestResult<StatisticsGetResponses, StatisticsGetErrors, ThrowOnError> => (options?.client ?? client).get<StatisticsGetResponses, StatisticsGetErrors, ThrowOnError>({
     security: [
@@ -848,6 +883,8 @@ export const manageUsersRemove = <ThrowOnError extends boolean = true>(options: 
 
 /**
  * How much an account holds and may hold
+ *
+ * The prompts and the bytes of their texts, with the limit of each.
  */
 export const manageQuotasGet = <ThrowOnError extends boolean = true>(options: Options<ManageQuotasGetData, ThrowOnError>): RequestResult<ManageQuotasGetResponses, ManageQuotasGetErrors, ThrowOnError> => (options.client ?? client).get<ManageQuotasGetResponses, ManageQuotasGetErrors, ThrowOnError>({
     security: [
@@ -881,7 +918,7 @@ export const manageQuotasChange = <ThrowOnError extends boolean = true>(options:
 /**
  * Issue a new recovery code
  *
- * For somebody who has lost password and code: hand it to them. The code before opens nothing any more, and a pause after wrong codes ends.
+ * For a user who has lost both password and recovery code. The previous code stops working, and a lockout after wrong codes ends.
  */
 export const manageUsersRenewRecoveryCode = <ThrowOnError extends boolean = true>(options: Options<ManageUsersRenewRecoveryCodeData, ThrowOnError>): RequestResult<ManageUsersRenewRecoveryCodeResponses, ManageUsersRenewRecoveryCodeErrors, ThrowOnError> => (options.client ?? client).post<ManageUsersRenewRecoveryCodeResponses, ManageUsersRenewRecoveryCodeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -890,7 +927,7 @@ export const manageUsersRenewRecoveryCode = <ThrowOnError extends boolean = true
 });
 
 /**
- * Make somebody an administrator, or a user again
+ * Grant or revoke the administrator role
  *
  * Takes effect with the next request. The last administrator stays one: that is a 409.
  */
@@ -905,7 +942,7 @@ export const manageUsersChangeRole = <ThrowOnError extends boolean = true>(optio
 });
 
 /**
- * Sign somebody out everywhere
+ * End all sessions of an account
  *
  * Ends every session of the account, at once; the one that asks stays. API keys are not touched.
  */

@@ -113,7 +113,7 @@ export const authRegister = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Who may register
  *
- * Everybody, people with an invitation link, or nobody (`REGISTRATION`).
+ * Open to everyone, by invitation link only, or closed (`REGISTRATION`).
  */
 export const authRegistration = <ThrowOnError extends boolean = true>(options?: Options<AuthRegistrationData, ThrowOnError>): RequestResult<AuthRegistrationResponses, AuthRegistrationErrors, ThrowOnError> => (options?.client ?? client).get<AuthRegistrationResponses, AuthRegistrationErrors, ThrowOnError>({ url: '/api/auth/registration', ...options });
 
@@ -149,6 +149,8 @@ export const sessionsList = <ThrowOnError extends boolean = true>(options?: Opti
 
 /**
  * Sign out in one place
+ *
+ * The token of that session is refused from the next request on.
  */
 export const sessionsRemove = <ThrowOnError extends boolean = true>(options: Options<SessionsRemoveData, ThrowOnError>): RequestResult<SessionsRemoveResponses, SessionsRemoveErrors, ThrowOnError> => (options.client ?? client).delete<SessionsRemoveResponses, SessionsRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -168,7 +170,9 @@ export const authRemove = <ThrowOnError extends boolean = true>(options?: Option
 });
 
 /**
- * Whoever is signed in
+ * The signed-in account
+ *
+ * 401 without a session.
  */
 export const authUser = <ThrowOnError extends boolean = true>(options?: Options<AuthUserData, ThrowOnError>): RequestResult<AuthUserResponses, AuthUserErrors, ThrowOnError> => (options?.client ?? client).get<AuthUserResponses, AuthUserErrors, ThrowOnError>({
     security: [

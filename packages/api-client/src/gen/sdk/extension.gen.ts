@@ -2,7 +2,7 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, ExtensionConnectAboutData, ExtensionConnectAboutErrors, ExtensionConnectAboutResponses, ExtensionConnectConnectData, ExtensionConnectConnectErrors, ExtensionConnectConnectResponses, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeErrors, ExtensionConnectMakeCodeResponses, ExtensionSitesListData, ExtensionSitesListErrors, ExtensionSitesListResponses, ExtensionSitesReportData, ExtensionSitesReportErrors, ExtensionSitesReportResponses, ExtensionSitesShareData, ExtensionSitesShareErrors, ExtensionSitesShareResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses } from '../types.gen.ts';
+import type { ExtensionApiKeyGetData, ExtensionApiKeyGetErrors, ExtensionApiKeyGetResponses, ExtensionApiKeysCreateData, ExtensionApiKeysCreateErrors, ExtensionApiKeysCreateResponses, ExtensionApiKeysListData, ExtensionApiKeysListErrors, ExtensionApiKeysListResponses, ExtensionApiKeysRemoveData, ExtensionApiKeysRemoveErrors, ExtensionApiKeysRemoveResponses, ExtensionConnectAboutData, ExtensionConnectAboutErrors, ExtensionConnectAboutResponses, ExtensionConnectConnectData, ExtensionConnectConnectErrors, ExtensionConnectConnectResponses, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeErrors, ExtensionConnectMakeCodeResponses, ExtensionSitesListData, ExtensionSitesListErrors, ExtensionSitesListResponses, ExtensionSitesReportData, ExtensionSitesReportErrors, ExtensionSitesReportResponses, ExtensionSitesShareData, ExtensionSitesShareErrors, ExtensionSitesShareResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses } from '../types.gen.ts';
 
 /**
  * Whether an extension fits this server
@@ -14,9 +14,11 @@ export const extensionConnectAbout = <ThrowOnError extends boolean = true>(optio
 /**
  * Make or replace the key named extension
  *
- * For administrators who signed in within the last ten minutes. The cookie is not enough. The key that had the name opens nothing any more.
+ * `POST /api/api-keys/extension` is preferred; this address does the same and stays.
+ *
+ * @deprecated
  */
-export const apiKeysAdminKey = <ThrowOnError extends boolean = true>(options?: Options<ApiKeysAdminKeyData, ThrowOnError>): RequestResult<ApiKeysAdminKeyResponses, ApiKeysAdminKeyErrors, ThrowOnError> => (options?.client ?? client).get<ApiKeysAdminKeyResponses, ApiKeysAdminKeyErrors, ThrowOnError>({
+export const extensionApiKeyGet = <ThrowOnError extends boolean = true>(options?: Options<ExtensionApiKeyGetData, ThrowOnError>): RequestResult<ExtensionApiKeyGetResponses, ExtensionApiKeyGetErrors, ThrowOnError> => (options?.client ?? client).get<ExtensionApiKeyGetResponses, ExtensionApiKeyGetErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/extension/api-key',
     ...options
@@ -25,9 +27,11 @@ export const apiKeysAdminKey = <ThrowOnError extends boolean = true>(options?: O
 /**
  * List one's own API keys
  *
- * The newest comes first. No answer holds a key again.
+ * `/api/api-keys` is preferred; this address does the same and stays.
+ *
+ * @deprecated
  */
-export const apiKeysList = <ThrowOnError extends boolean = true>(options?: Options<ApiKeysListData, ThrowOnError>): RequestResult<ApiKeysListResponses, ApiKeysListErrors, ThrowOnError> => (options?.client ?? client).get<ApiKeysListResponses, ApiKeysListErrors, ThrowOnError>({
+export const extensionApiKeysList = <ThrowOnError extends boolean = true>(options?: Options<ExtensionApiKeysListData, ThrowOnError>): RequestResult<ExtensionApiKeysListResponses, ExtensionApiKeysListErrors, ThrowOnError> => (options?.client ?? client).get<ExtensionApiKeysListResponses, ExtensionApiKeysListErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -44,9 +48,11 @@ export const apiKeysList = <ThrowOnError extends boolean = true>(options?: Optio
 /**
  * Make an API key
  *
- * Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so), with `write` also to change them; it ends at `endsAt`, when it is revoked, with a password reset and with the account. Names are unique per owner. Without a sign-in of the last ten minutes it takes the current password.
+ * `/api/api-keys` is preferred; this address does the same and stays.
+ *
+ * @deprecated
  */
-export const apiKeysCreate = <ThrowOnError extends boolean = true>(options: Options<ApiKeysCreateData, ThrowOnError>): RequestResult<ApiKeysCreateResponses, ApiKeysCreateErrors, ThrowOnError> => (options.client ?? client).post<ApiKeysCreateResponses, ApiKeysCreateErrors, ThrowOnError>({
+export const extensionApiKeysCreate = <ThrowOnError extends boolean = true>(options: Options<ExtensionApiKeysCreateData, ThrowOnError>): RequestResult<ExtensionApiKeysCreateResponses, ExtensionApiKeysCreateErrors, ThrowOnError> => (options.client ?? client).post<ExtensionApiKeysCreateResponses, ExtensionApiKeysCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/extension/api-keys',
     ...options,
@@ -59,9 +65,11 @@ export const apiKeysCreate = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Revoke an API key
  *
- * It opens nothing from the next request on.
+ * `/api/api-keys` is preferred; this address does the same and stays.
+ *
+ * @deprecated
  */
-export const apiKeysRemove = <ThrowOnError extends boolean = true>(options: Options<ApiKeysRemoveData, ThrowOnError>): RequestResult<ApiKeysRemoveResponses, ApiKeysRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ApiKeysRemoveResponses, ApiKeysRemoveErrors, ThrowOnError>({
+export const extensionApiKeysRemove = <ThrowOnError extends boolean = true>(options: Options<ExtensionApiKeysRemoveData, ThrowOnError>): RequestResult<ExtensionApiKeysRemoveResponses, ExtensionApiKeysRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ExtensionApiKeysRemoveResponses, ExtensionApiKeysRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/extension/api-keys/{id}',
     ...options
@@ -116,7 +124,7 @@ export const extensionSitesList = <ThrowOnError extends boolean = true>(options?
 });
 
 /**
- * Share a site with everybody of this server
+ * Share a site with all users of this server
  *
  * Administrators can edit it, switch it off and delete it. 409 when a site covers the origin already. An API key opens it too.
  */
@@ -148,7 +156,9 @@ export const extensionSitesReport = <ThrowOnError extends boolean = true>(option
 /**
  * Create a prompt
  *
- * An API key opens it too.
+ * `/api/templates` is preferred; this address does the same and stays. An API key opens it too.
+ *
+ * @deprecated
  */
 export const extensionTemplatesCreate = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesCreateData, ThrowOnError>): RequestResult<ExtensionTemplatesCreateResponses, ExtensionTemplatesCreateErrors, ThrowOnError> => (options.client ?? client).post<ExtensionTemplatesCreateResponses, ExtensionTemplatesCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -163,7 +173,9 @@ export const extensionTemplatesCreate = <ThrowOnError extends boolean = true>(op
 /**
  * Delete a prompt
  *
- * It goes to the trash, from where it can come back. An API key opens it too.
+ * `/api/templates` is preferred; this address does the same and stays. An API key opens it too.
+ *
+ * @deprecated
  */
 export const extensionTemplatesRemove = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesRemoveData, ThrowOnError>): RequestResult<ExtensionTemplatesRemoveResponses, ExtensionTemplatesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ExtensionTemplatesRemoveResponses, ExtensionTemplatesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -174,7 +186,9 @@ export const extensionTemplatesRemove = <ThrowOnError extends boolean = true>(op
 /**
  * Change a prompt
  *
- * Any of the three fields; what is left out stays. An API key opens it too.
+ * `/api/templates` is preferred; this address does the same and stays. An API key opens it too.
+ *
+ * @deprecated
  */
 export const extensionTemplatesUpdate = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesUpdateData, ThrowOnError>): RequestResult<ExtensionTemplatesUpdateResponses, ExtensionTemplatesUpdateErrors, ThrowOnError> => (options.client ?? client).patch<ExtensionTemplatesUpdateResponses, ExtensionTemplatesUpdateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -189,7 +203,9 @@ export const extensionTemplatesUpdate = <ThrowOnError extends boolean = true>(op
 /**
  * Count a use of a prompt
  *
- * Without a body. An API key opens it too.
+ * `/api/templates` is preferred; this address does the same and stays. An API key opens it too.
+ *
+ * @deprecated
  */
 export const extensionTemplatesUse = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesUseData, ThrowOnError>): RequestResult<ExtensionTemplatesUseResponses, ExtensionTemplatesUseErrors, ThrowOnError> => (options.client ?? client).post<ExtensionTemplatesUseResponses, ExtensionTemplatesUseErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

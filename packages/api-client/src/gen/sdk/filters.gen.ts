@@ -25,6 +25,8 @@ export const filtersList = <ThrowOnError extends boolean = true>(options?: Optio
 
 /**
  * Name a filter
+ *
+ * Names are unique per person, without regard to case.
  */
 export const filtersCreate = <ThrowOnError extends boolean = true>(options: Options<FiltersCreateData, ThrowOnError>): RequestResult<FiltersCreateResponses, FiltersCreateErrors, ThrowOnError> => (options.client ?? client).post<FiltersCreateResponses, FiltersCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -38,6 +40,8 @@ export const filtersCreate = <ThrowOnError extends boolean = true>(options: Opti
 
 /**
  * Forget a named filter
+ *
+ * The prompts it finds stay.
  */
 export const filtersRemove = <ThrowOnError extends boolean = true>(options: Options<FiltersRemoveData, ThrowOnError>): RequestResult<FiltersRemoveResponses, FiltersRemoveErrors, ThrowOnError> => (options.client ?? client).delete<FiltersRemoveResponses, FiltersRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -47,6 +51,8 @@ export const filtersRemove = <ThrowOnError extends boolean = true>(options: Opti
 
 /**
  * Read a named filter
+ *
+ * With its query, which the list of prompts takes as it is.
  */
 export const filtersGet = <ThrowOnError extends boolean = true>(options: Options<FiltersGetData, ThrowOnError>): RequestResult<FiltersGetResponses, FiltersGetErrors, ThrowOnError> => (options.client ?? client).get<FiltersGetResponses, FiltersGetErrors, ThrowOnError>({
     security: [
@@ -64,6 +70,8 @@ export const filtersGet = <ThrowOnError extends boolean = true>(options: Options
 
 /**
  * Change a named filter
+ *
+ * Its name and its query.
  */
 export const filtersUpdate = <ThrowOnError extends boolean = true>(options: Options<FiltersUpdateData, ThrowOnError>): RequestResult<FiltersUpdateResponses, FiltersUpdateErrors, ThrowOnError> => (options.client ?? client).put<FiltersUpdateResponses, FiltersUpdateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

@@ -6,6 +6,8 @@ import type { GettingStartedGetData, GettingStartedGetErrors, GettingStartedGetR
 
 /**
  * Tell which steps of Getting Started are done
+ *
+ * Derived from the library, so that a step is done in all browsers at once.
  */
 export const gettingStartedGet = <ThrowOnError extends boolean = true>(options?: Options<GettingStartedGetData, ThrowOnError>): RequestResult<GettingStartedGetResponses, GettingStartedGetErrors, ThrowOnError> => (options?.client ?? client).get<GettingStartedGetResponses, GettingStartedGetErrors, ThrowOnError>({
     security: [

@@ -21,6 +21,8 @@ export const importsUpload = <ThrowOnError extends boolean = true>(options: Opti
 
 /**
  * Forget a preview
+ *
+ * Previews only; an applied import is undone instead.
  */
 export const importsRemove = <ThrowOnError extends boolean = true>(options: Options<ImportsRemoveData, ThrowOnError>): RequestResult<ImportsRemoveResponses, ImportsRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ImportsRemoveResponses, ImportsRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -30,6 +32,8 @@ export const importsRemove = <ThrowOnError extends boolean = true>(options: Opti
 
 /**
  * Read an import
+ *
+ * Its state, its counts and, once it is applied, its result.
  */
 export const importsGet = <ThrowOnError extends boolean = true>(options: Options<ImportsGetData, ThrowOnError>): RequestResult<ImportsGetResponses, ImportsGetErrors, ThrowOnError> => (options.client ?? client).get<ImportsGetResponses, ImportsGetErrors, ThrowOnError>({
     security: [

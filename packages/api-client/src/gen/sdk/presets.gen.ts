@@ -25,6 +25,8 @@ export const presetsList = <ThrowOnError extends boolean = true>(options?: Optio
 
 /**
  * Save a preset of values
+ *
+ * Named values of variables, to fill prompts with.
  */
 export const presetsCreate = <ThrowOnError extends boolean = true>(options: Options<PresetsCreateData, ThrowOnError>): RequestResult<PresetsCreateResponses, PresetsCreateErrors, ThrowOnError> => (options.client ?? client).post<PresetsCreateResponses, PresetsCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -38,6 +40,8 @@ export const presetsCreate = <ThrowOnError extends boolean = true>(options: Opti
 
 /**
  * Delete a preset
+ *
+ * The variables and the prompts stay.
  */
 export const presetsRemove = <ThrowOnError extends boolean = true>(options: Options<PresetsRemoveData, ThrowOnError>): RequestResult<PresetsRemoveResponses, PresetsRemoveErrors, ThrowOnError> => (options.client ?? client).delete<PresetsRemoveResponses, PresetsRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -47,6 +51,8 @@ export const presetsRemove = <ThrowOnError extends boolean = true>(options: Opti
 
 /**
  * Read a preset
+ *
+ * With its values.
  */
 export const presetsGet = <ThrowOnError extends boolean = true>(options: Options<PresetsGetData, ThrowOnError>): RequestResult<PresetsGetResponses, PresetsGetErrors, ThrowOnError> => (options.client ?? client).get<PresetsGetResponses, PresetsGetErrors, ThrowOnError>({
     security: [
@@ -64,6 +70,8 @@ export const presetsGet = <ThrowOnError extends boolean = true>(options: Options
 
 /**
  * Change a preset
+ *
+ * Its name and its values.
  */
 export const presetsUpdate = <ThrowOnError extends boolean = true>(options: Options<PresetsUpdateData, ThrowOnError>): RequestResult<PresetsUpdateResponses, PresetsUpdateErrors, ThrowOnError> => (options.client ?? client).put<PresetsUpdateResponses, PresetsUpdateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

@@ -6,6 +6,8 @@ import type { QuotasOwnData, QuotasOwnErrors, QuotasOwnResponses } from '../type
 
 /**
  * How much one's own account holds and may hold
+ *
+ * The prompts and the bytes of their texts, with the limit of each.
  */
 export const quotasOwn = <ThrowOnError extends boolean = true>(options?: Options<QuotasOwnData, ThrowOnError>): RequestResult<QuotasOwnResponses, QuotasOwnErrors, ThrowOnError> => (options?.client ?? client).get<QuotasOwnResponses, QuotasOwnErrors, ThrowOnError>({
     security: [

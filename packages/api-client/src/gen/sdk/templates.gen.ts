@@ -2,12 +2,12 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { ExportJsonData, ExportJsonErrors, ExportJsonResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetByCommandData, TemplatesGetByCommandErrors, TemplatesGetByCommandResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesOfferedData, TemplatesOfferedErrors, TemplatesOfferedResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesSeveralData, TemplatesSeveralErrors, TemplatesSeveralResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from '../types.gen.ts';
+import type { ExportJsonData, ExportJsonErrors, ExportJsonResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesOfferedData, TemplatesOfferedErrors, TemplatesOfferedResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesRelatedData, TemplatesRelatedErrors, TemplatesRelatedResponses, TemplatesRemoveData, TemplatesRemoveErrors, TemplatesRemoveResponses, TemplatesReplaceData, TemplatesReplaceErrors, TemplatesReplaceResponses, TemplatesSeveralData, TemplatesSeveralErrors, TemplatesSeveralResponses, TemplatesUpdateData, TemplatesUpdateErrors, TemplatesUpdateResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from '../types.gen.ts';
 
 /**
  * List and search prompts
  *
- * `search` finds a substring of title or content, in every script, without regard to case and accents; titles that hold it come first. When nothing matches, the first page offers up to 6 prompts with a title like it, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so. An API key opens it too.
+ * `search` finds words in any order, in every script, without regard to case and accents; what contains the whole text comes first, titles before descriptions and these before contents. Of words that very many prompts have, 1,000 matches are counted (`X-Total-Count-Relation: gte`). When nothing matches, the first page offers up to 6 prompts that come close, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so. An API key opens it too.
  */
 export const templatesList = <ThrowOnError extends boolean = true>(options?: Options<TemplatesListData, ThrowOnError>): RequestResult<TemplatesListResponses, TemplatesListErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesListResponses, TemplatesListErrors, ThrowOnError>({
     security: [
@@ -54,28 +54,9 @@ export const organiseChangeMany = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Read the prompt with a command
- *
- * An API key opens it too.
- */
-export const templatesGetByCommand = <ThrowOnError extends boolean = true>(options: Options<TemplatesGetByCommandData, ThrowOnError>): RequestResult<TemplatesGetByCommandResponses, TemplatesGetByCommandErrors, ThrowOnError> => (options.client ?? client).get<TemplatesGetByCommandResponses, TemplatesGetByCommandErrors, ThrowOnError>({
-    security: [
-        { scheme: 'bearer', type: 'http' },
-        { name: 'auth-token', type: 'apiKey' },
-        {
-            in: 'cookie',
-            name: 'promptory_session',
-            type: 'apiKey'
-        }
-    ],
-    url: '/api/templates/commands/{command}',
-    ...options
-});
-
-/**
  * Count what each filter would leave
  *
- * Takes the filters of the list. Types and favourites are counted as if theirs was not set. An API key opens it too.
+ * Takes the filters of the list. Each count ignores its own filter: types are counted without the type filter, favorites without the favorites filter. An API key opens it too.
  */
 export const organiseCounts = <ThrowOnError extends boolean = true>(options?: Options<OrganiseCountsData, ThrowOnError>): RequestResult<OrganiseCountsResponses, OrganiseCountsErrors, ThrowOnError> => (options?.client ?? client).get<OrganiseCountsResponses, OrganiseCountsErrors, ThrowOnError>({
     security: [
@@ -210,7 +191,9 @@ export const templatesRecent = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Read several prompts
  *
- * In the order they are named. What is gone, or somebody else's, is left out. An API key opens it too.
+ * `GET /api/templates?ids=` is preferred; this address does the same and stays. An API key opens it too.
+ *
+ * @deprecated
  */
 export const templatesSeveral = <ThrowOnError extends boolean = true>(options: Options<TemplatesSeveralData, ThrowOnError>): RequestResult<TemplatesSeveralResponses, TemplatesSeveralErrors, ThrowOnError> => (options.client ?? client).get<TemplatesSeveralResponses, TemplatesSeveralErrors, ThrowOnError>({
     security: [
@@ -242,6 +225,17 @@ export const templatesCountUses = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
+ * Delete a prompt
+ *
+ * It goes to the trash, from where it can come back. An API key opens it too.
+ */
+export const templatesRemove = <ThrowOnError extends boolean = true>(options: Options<TemplatesRemoveData, ThrowOnError>): RequestResult<TemplatesRemoveResponses, TemplatesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TemplatesRemoveResponses, TemplatesRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/{id}',
+    ...options
+});
+
+/**
  * Read a prompt
  *
  * An API key opens it too.
@@ -258,6 +252,36 @@ export const templatesGet = <ThrowOnError extends boolean = true>(options: Optio
     ],
     url: '/api/templates/{id}',
     ...options
+});
+
+/**
+ * Change a prompt
+ *
+ * What is left out stays. An API key opens it too.
+ */
+export const templatesUpdate = <ThrowOnError extends boolean = true>(options: Options<TemplatesUpdateData, ThrowOnError>): RequestResult<TemplatesUpdateResponses, TemplatesUpdateErrors, ThrowOnError> => (options.client ?? client).patch<TemplatesUpdateResponses, TemplatesUpdateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Replace the text of a prompt
+ *
+ * Title, description, content and type; a description that is left out is removed. Favourite, tags, command and offered stay unless they are given. An API key opens it too.
+ */
+export const templatesReplace = <ThrowOnError extends boolean = true>(options: Options<TemplatesReplaceData, ThrowOnError>): RequestResult<TemplatesReplaceResponses, TemplatesReplaceErrors, ThrowOnError> => (options.client ?? client).put<TemplatesReplaceResponses, TemplatesReplaceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -287,6 +311,25 @@ export const organiseMove = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
+ * List the prompts that are most like one
+ *
+ * The five prompts of the library that share the most rare words with it, most like it first. An API key opens it too.
+ */
+export const templatesRelated = <ThrowOnError extends boolean = true>(options: Options<TemplatesRelatedData, ThrowOnError>): RequestResult<TemplatesRelatedResponses, TemplatesRelatedErrors, ThrowOnError> => (options.client ?? client).get<TemplatesRelatedResponses, TemplatesRelatedErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates/{id}/related',
+    ...options
+});
+
+/**
  * Count a use of a prompt
  *
  * Without a body. An API key opens it too.
@@ -300,7 +343,7 @@ export const templatesUse = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * List the versions of a prompt
  *
- * Every saved change of title, content or type is one; the newest comes first and is the prompt as it is now. The last 500 are kept. An API key opens it too.
+ * Every saved change of title, description, content or type is one; the newest comes first and is the prompt as it is now. The last 500 are kept. An API key opens it too.
  */
 export const versionsList = <ThrowOnError extends boolean = true>(options: Options<VersionsListData, ThrowOnError>): RequestResult<VersionsListResponses, VersionsListErrors, ThrowOnError> => (options.client ?? client).get<VersionsListResponses, VersionsListErrors, ThrowOnError>({
     security: [

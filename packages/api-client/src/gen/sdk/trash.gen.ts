@@ -2,10 +2,12 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses } from '../types.gen.ts';
+import type { TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashGetData, TrashGetErrors, TrashGetResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses } from '../types.gen.ts';
 
 /**
  * Empty the trash
+ *
+ * What is deleted here cannot be restored.
  */
 export const trashEmpty = <ThrowOnError extends boolean = true>(options?: Options<TrashEmptyData, ThrowOnError>): RequestResult<TrashEmptyResponses, TrashEmptyErrors, ThrowOnError> => (options?.client ?? client).delete<TrashEmptyResponses, TrashEmptyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -39,6 +41,25 @@ export const trashList = <ThrowOnError extends boolean = true>(options?: Options
  */
 export const trashRemove = <ThrowOnError extends boolean = true>(options: Options<TrashRemoveData, ThrowOnError>): RequestResult<TrashRemoveResponses, TrashRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TrashRemoveResponses, TrashRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/trash/{id}',
+    ...options
+});
+
+/**
+ * Read what was deleted
+ *
+ * The text of the first prompts of one delete. An API key opens it too.
+ */
+export const trashGet = <ThrowOnError extends boolean = true>(options: Options<TrashGetData, ThrowOnError>): RequestResult<TrashGetResponses, TrashGetErrors, ThrowOnError> => (options.client ?? client).get<TrashGetResponses, TrashGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/trash/{id}',
     ...options
 });

@@ -26,14 +26,14 @@ export const packages = [
   },
 ];
 
-/** Opens an address of the extension's pages for somebody who is signed in. */
+/** Opens an address of the extension's pages for a signed-in user. */
 export function openExtension(address: string, answers: Answers = {}, user: Partial<typeof person> = {}) {
   localStorage.setItem("auth_token", "t1");
   const queries = createQueryClient();
   queries.setQueryData(sessionKey("t1"), { ...person, ...user });
   const api = fakeApi({
     "GET /downloads/packages.json": () => Response.json(packages),
-    "GET /api/extension/api-keys": () => Response.json([]),
+    "GET /api/api-keys": () => Response.json([]),
     ...answers,
   });
   const { unmount } = render(

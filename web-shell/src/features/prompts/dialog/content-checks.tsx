@@ -2,6 +2,7 @@ import { checkPrompt, type Finding } from "@promptory/prompt/check";
 import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { changeText } from "@promptory/ui/prompt/edit-textarea";
+import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { CircleCheck, ListChecks } from "lucide-react";
 import { type RefObject, useEffect, useId, useMemo, useState } from "react";
 import { text } from "../../../text/library.ts";
@@ -60,16 +61,16 @@ export function ContentChecks({ area, checks: { checked, isCurrent, check } }: C
         aria-controls={isOpen ? id : undefined}
         onClick={toggle}
       >
-        {isAsked ? words.check : words.hints(formatNumber(findings.length))}
+        {isAsked ? words.runChecks : words.hints(formatNumber(findings.length))}
       </Button>
       {isOpen && (
-        <div id={id} className={styles.checks}>
+        <ScrollRegion id={id} className={styles.checks} label={words.hintList}>
           {findings.length === 0 ? (
             <p className={styles.fine}>{words.noHints}</p>
           ) : (
             <FindingList findings={findings} text={checked?.text ?? ""} disabled={!isCurrent} onFix={fix} />
           )}
-        </div>
+        </ScrollRegion>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { FakeLibrary } from "../../../testing/fake-library.ts";
-import { openPage } from "../testing/open-page.tsx";
+import { openPage } from "../../../testing/open-page.tsx";
 
 async function open(content: string) {
   const library = new FakeLibrary();
@@ -93,7 +93,7 @@ describe("the checker", () => {
 
   it("checks a long text only when it is asked to", async () => {
     const { person } = await open(`${"Write a list of five points. ".repeat(2_000)}the the end`);
-    await person.click(screen.getByRole("button", { name: "Check" }));
+    await person.click(screen.getByRole("button", { name: "Run checks" }));
     expect(await screen.findByRole("button", { name: /hints?$/ })).toBeInTheDocument();
   });
 });

@@ -1,18 +1,20 @@
 import { Button, IconButton } from "@promptory/ui/button";
+import { Dialog } from "@promptory/ui/dialog";
+import { formatNumber } from "@promptory/ui/format";
 import { typeText } from "@promptory/ui/prompt/edit-textarea";
 import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
-import { Braces, CircleHelp, Sparkles } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { Braces, CircleHelp, Maximize2, Minimize2 } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { PromptType } from "../../../data/types.ts";
 import { useKnownVariables } from "../../../data/variables.ts";
+import { ImproveButton } from "../../../parts/improve-button.tsx";
+import { SyntaxTable } from "../../../parts/syntax-table.tsx";
 import { text } from "../../../text/library.ts";
 import { ContentChecks, useContentChecks } from "./content-checks.tsx";
-import { ContentCount } from "./content-count.tsx";
 import { ContentVariables } from "./content-variables.tsx";
 import type { PromptFormApi } from "./field-types.ts";
 import styles from "./prompt-form.module.css";
-import { SyntaxCard } from "./syntax-card.tsx";
 
 const words = text.promptDialog;
 
@@ -23,10 +25,14 @@ export interface ContentFieldProps {
   autoFocus: boolean;
   label?: string;
   onImprove(): void;
+  /** Whether the editor fills the window; without `onFull` it cannot. */
+  isFull?: boolean;
+  onFull?: ((isFull: boolean) => void) | undefined;
 }
 
 /** The prompt's text with its variables, what the checker finds in it, and how long it is. */
-export function ContentField({ form, types, autoFocus, label = words.content, onImprove }: ContentFieldProps) {
+export function ContentField(props: ContentFieldProps) {
+  const { form, types, autoFocus, label = words.content, onImprove, isFull = false, onFull } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isSyntaxOpen, setSyntaxOpen] = useState(false);
@@ -42,14 +48,7 @@ export function ContentField({ form, types, autoFocus, label = words.content, on
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
-        <Button
-          variant="quiet"
-          icon={<Sparkles size={16} aria-hidden />}
-          disabled={content.trim() === ""}
-          onClick={onImprove}
-        >
-          {words.improve}
-        </Button>
+        <ImproveButton variant="quiet" disabled={content.trim() === ""} onClick={onImprove} />
       </div>
       <PromptEditor
         {...field}
@@ -86,6 +85,14 @@ export function ContentField({ form, types, autoFocus, label = words.content, on
         />
         <ContentChecks area={area} checks={checks} />
         <ContentCount form={form} />
+        {onFull && (
+          <IconButton
+            className={styles.full}
+            label={isFull ? words.leaveFullScreen : words.fullScreen}
+            icon={isFull ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />}
+            onClick={() => onFull(!isFull)}
+          />
+        )}
       </div>
       <ContentVariables area={area} content={content} />
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
@@ -94,4 +101,63 @@ export function ContentField({ form, types, autoFocus, label = words.content, on
       {isSyntaxOpen && <SyntaxCard onClose={() => setSyntaxOpen(false)} />}
     </div>
   );
+}
+
+const syntaxCardWords = text.syntaxCard;
+
+/** How variables are written, on one card. */
+function SyntaxCard({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog
+      title={syntaxCardWords.title}
+      description={syntaxCardWords.hint}
+      width={640}
+      closeLabel={syntaxCardWords.close}
+      onClose={onClose}
+    >
+      <SyntaxTable />
+    </Dialog>
+  );
+}
+
+const PAUSE_MS = 300;
+
+/** How long the text is; apart, so that typing redraws these numbers alone. */
+function ContentCount({ form }: { form: PromptFormApi }) {
+  const content = useWatch({ control: form.control, name: "content" });
+  const tokens = useTokens(content);
+  return (
+    <span className={styles.count}>
+      {words.characters(formatNumber(content.length))}
+      {tokens !== undefined && ` · ${words.tokens(formatNumber(tokens))}`}
+    </span>
+  );
+}
+
+/** The tokens of the text as it was at the last pause; undefined until the tokenizer, which is loaded for the first text, has counted. */
+function useTokens(content: string): number | undefined {
+  const [tokens, setTokens] = useState<number>();
+  useEffect(() => {
+    if (content === "") return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const count = await countSoon(content, stop.signal);
+      if (count !== undefined) setTokens(count);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [content]);
+  return content === "" ? 0 : tokens;
+}
+
+async function countSoon(content: string, signal: AbortSignal): Promise<number | undefined> {
+  try {
+    const { countTokensInTurns } = await import("@promptory/prompt/tokens");
+    return await countTokensInTurns(content, signal);
+  } catch {
+    // Without the tokenizer there is no count; writing goes on.
+    return undefined;
+  }
 }

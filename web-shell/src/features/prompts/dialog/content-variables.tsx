@@ -51,8 +51,11 @@ export function ContentVariables({ content, area }: ContentVariablesProps) {
   return (
     <>
       <ul ref={list} className={styles.line} aria-label={words.variables}>
-        {broken.slice(0, MAX_FIXES).map((place) => (
-          <li key={place.start}>
+        {broken.slice(0, MAX_FIXES).map((place, index) => (
+          // Its place changes with a fix before it: the button stays, or a press on it would be lost.
+          <li
+            key={`${place.written} ${broken.slice(0, index).filter(({ written }) => written === place.written).length}`}
+          >
             <button type="button" className={styles.fix} onClick={() => repair(place)}>
               <Wrench size={12} aria-hidden />
               {words.fixVariable(place.written, place.fixed)}

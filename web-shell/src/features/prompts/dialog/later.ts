@@ -1,3 +1,4 @@
-// The form in its two places, in one chunk: every chunk costs the first screen an entry.
-export { CreatePromptPage } from "../create-page.tsx";
+// The form in its three places, in one chunk: every chunk costs the first screen an entry.
+export { CreatePromptPage } from "./create-page.tsx";
+export { EditInPlace } from "./page-form.tsx";
 export { PromptDialog } from "./prompt-dialog.tsx";

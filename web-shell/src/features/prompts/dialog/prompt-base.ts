@@ -8,11 +8,11 @@ import { changedFields, type PromptValues, toValues } from "./prompt-values.ts";
 export interface Base {
   values: PromptValues;
   saved: SavedTemplate | undefined;
-  /** The type's default content that was put in, which nobody typed. */
+  /** The type's default content that was filled in, not typed. */
   inserted: string;
 }
 
-const EMPTY: PromptValues = { title: "", content: "", typeId: undefined, tags: [], offered: false };
+const EMPTY: PromptValues = { title: "", description: "", content: "", typeId: undefined, tags: [], offered: false };
 
 /** What the form starts from: the saved prompt, or the default content of the first type. */
 export function startFrom(saved: SavedTemplate | undefined, type: PromptType | undefined): Base {
@@ -22,9 +22,13 @@ export function startFrom(saved: SavedTemplate | undefined, type: PromptType | u
 }
 
 /** The values of a form that opens with a draft. */
-export function withDraft({ values }: Base, { title, content, typeId, tags, command, offered }: Draft): PromptValues {
+export function withDraft(
+  { values }: Base,
+  { title, description, content, typeId, tags, command, offered }: Draft,
+): PromptValues {
   return {
     title: title ?? values.title,
+    description: description ?? values.description,
     content: content ?? values.content,
     typeId: typeId ?? values.typeId,
     tags: tags ?? values.tags,
@@ -36,15 +40,22 @@ export function withDraft({ values }: Base, { title, content, typeId, tags, comm
 /** Whether something typed would be lost. */
 export function wouldLose(values: PromptValues, { values: base, saved, inserted }: Base): boolean {
   if (saved) return Object.keys(changedFields(values, base)).length > 0;
-  return values.title !== "" || Boolean(values.tags?.length) || (values.content !== "" && values.content !== inserted);
+  return (
+    values.title !== "" ||
+    Boolean(values.description) ||
+    Boolean(values.tags?.length) ||
+    (values.content !== "" && values.content !== inserted)
+  );
 }
 
 /** What to keep of the form for when it is opened again; undefined when nothing would be lost. */
 export function toDraft(values: PromptValues, base: Base): Draft | undefined {
   if (!wouldLose(values, base)) return undefined;
-  const { title, content, typeId, tags, command, offered } = changedFields(values, base.saved ? base.values : EMPTY);
+  const changed = changedFields(values, base.saved ? base.values : EMPTY);
+  const { title, description, content, typeId, tags, command, offered } = changed;
   return {
     ...(title !== undefined && { title }),
+    ...(typeof description === "string" && { description }),
     ...(content !== undefined && { content }),
     ...(typeId !== undefined && { typeId }),
     ...(tags !== undefined && { tags }),

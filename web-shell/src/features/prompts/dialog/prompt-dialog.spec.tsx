@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { FakeLibrary } from "../../../testing/fake-library.ts";
-import { openPage } from "../testing/open-page.tsx";
+import { openPage } from "../../../testing/open-page.tsx";
 
 function library(): FakeLibrary {
   const made = new FakeLibrary();
@@ -44,6 +44,20 @@ describe("creating a prompt", () => {
     expect(await screen.findByRole("link", { name: "Second" })).toBeInTheDocument();
   });
 
+  it("saves a description, and clears it", async () => {
+    const made = library();
+    const { person } = openPage(made, "/templates?new=1");
+    await person.type(await title(), "Second");
+    await person.type(screen.getByRole("textbox", { name: "Description (optional)" }), "For commits");
+    await press(person, "Create Prompt");
+    await waitFor(() => expect(made.templates[1]?.description).toBe("For commits"));
+    const card = (await screen.findByRole("link", { name: "Second" })).closest("article") as HTMLElement;
+    await person.click(within(card).getByRole("button", { name: "Edit" }));
+    await person.clear(await screen.findByRole("textbox", { name: "Description (optional)" }));
+    await press(person, "Update Prompt");
+    await waitFor(() => expect(made.bodies.at(-1)).toEqual({ description: "" }));
+  });
+
   it("says under each field what is missing and focuses the first", async () => {
     const made = new FakeLibrary();
     made.addType("Coding", "#007aff");
@@ -66,6 +80,32 @@ describe("creating a prompt", () => {
     expect(await screen.findByText("Failed to create prompt. Please try again.")).toBeInTheDocument();
     expect(await title()).toHaveValue("Second");
     expect(await content()).toHaveValue("You write code. Well.");
+  });
+
+  it("saves with Ctrl and S wherever the focus is, and once while the key is held", async () => {
+    const made = library();
+    const { person } = openPage(made, "/templates?new=1&type=1");
+    await person.type(await title(), "Second");
+    screen.getByRole("button", { name: "Create Prompt" }).focus();
+    await person.keyboard("{Control>}{s>3/}{/Control}");
+    expect(await screen.findByText("Your new prompt has been created successfully.")).toBeInTheDocument();
+    expect(made.calls.filter((call) => /^POST .*\/templates$/.test(call))).toHaveLength(1);
+  });
+
+  it("copies the text as it is in the form, and asks for its variables first", async () => {
+    const made = library();
+    const { person } = openPage(made, "/templates?edit=100");
+    await person.type(await content(), " and more");
+    await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Copy" }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe("Saved text and more"));
+    await person.type(await content(), " for {{{{name}}");
+    await person.click(
+      within(screen.getByRole("dialog", { name: "Edit Prompt" })).getByRole("button", { name: /Copy|Copied/ }),
+    );
+    await person.type(await screen.findByRole("textbox", { name: "Name" }), "Ada");
+    await person.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe("Saved text and more for Ada"));
+    expect(await content()).toHaveValue("Saved text and more for {{name}}");
   });
 
   it("says that there are too many types, or tags, where one more was asked for", async () => {
@@ -160,7 +200,7 @@ describe("editing a prompt", () => {
     await waitFor(() => expect(place.address).toBe("/templates"));
   });
 
-  it("tells when somebody else changed the prompt, and saves over it only when told to", async () => {
+  it("says when another user changed the prompt, and saves over it only on request", async () => {
     const made = library();
     const { person } = openPage(made, "/templates?edit=100");
     await person.type(await title(), " mine");
@@ -169,7 +209,7 @@ describe("editing a prompt", () => {
     await press(person, "Update Prompt");
     expect(await screen.findByText("Someone changed this prompt since you opened it.")).toBeInTheDocument();
     expect(await title()).toHaveValue("First mine");
-    // The dialog alone speaks: what was being told is taken back, and nothing is said beside it.
+    // The dialog alone speaks: an older message is removed, and nothing is said beside it.
     await waitFor(() => expect(screen.getByText("Processing...").closest("[data-state]")).toHaveAttribute("inert"));
     expect(screen.queryByText("Failed to update prompt. Please try again.")).not.toBeInTheDocument();
     await person.click(await screen.findByRole("button", { name: "Keep mine" }));
@@ -191,7 +231,7 @@ describe("editing a prompt", () => {
 
   it("says so when the link leads to no prompt", async () => {
     openPage(library(), "/templates?edit=999");
-    expect(await screen.findByText("This prompt does not exist any more")).toBeInTheDocument();
+    expect(await screen.findByText("This prompt no longer exists")).toBeInTheDocument();
   });
 });
 

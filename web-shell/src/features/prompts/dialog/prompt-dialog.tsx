@@ -7,10 +7,10 @@ import type { ReactNode } from "react";
 import { useTemplate } from "../../../data/templates.ts";
 import { useTypes } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
-import type { PromptRoute } from "../use-prompt-route.ts";
 import styles from "./prompt-form.module.css";
 import { PromptForm, type PromptFormProps } from "./prompt-form.tsx";
 import { useFirstType } from "./use-first-type.ts";
+import type { PromptRoute } from "./use-prompt-route.ts";
 
 const words = text.promptDialog;
 

@@ -1,8 +1,10 @@
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
+import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { History } from "lucide-react";
 import { useId } from "react";
 import type { PromptType } from "../../../data/types.ts";
+import { CopyPrompt } from "../../../parts/copy-prompt.tsx";
 import { text } from "../../../text/library.ts";
 import { PromptFields, SaveKeys } from "./prompt-fields.tsx";
 import { type PromptFormInput, usePromptForm } from "./use-prompt-form.ts";
@@ -22,6 +24,7 @@ export interface PromptFormProps extends PromptFormInput {
 export function PromptForm({ types, onLeave, onHistory, ...input }: PromptFormProps) {
   const id = useId();
   const prompt = usePromptForm(input);
+  const { fill, form: fillForm } = useFillPrompt();
   const isNew = !input.saved;
   return (
     <Dialog
@@ -38,13 +41,22 @@ export function PromptForm({ types, onLeave, onHistory, ...input }: PromptFormPr
               {words.history}
             </Button>
           )}
+          {input.saved && (
+            <CopyPrompt
+              template={input.saved.template}
+              typed={() => prompt.form.getValues("content")}
+              hasWord
+              onFill={fill}
+            />
+          )}
           <SaveKeys />
           <Button onClick={onLeave}>{words.cancel}</Button>
           <SaveButton form={id} isNew={isNew} isSaving={prompt.isSaving} />
         </>
       }
     >
-      <PromptFields id={id} prompt={prompt} types={types} isNew={isNew} />
+      <PromptFields id={id} prompt={prompt} types={types} isNew={isNew} canFill />
+      {fillForm}
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ describe("the fields sent when a prompt is saved", () => {
     expect(toChange({ title: "T", content: "a", typeId: 4 }, saved("a"))).toEqual({ typeId: 4 });
   });
 
-  it("leave a text with Windows line ends alone while nobody changed it", () => {
+  it("leave a text with Windows line ends alone while it is unchanged", () => {
     const template = saved("a\r\nb\r\n");
     expect(toChange({ ...toValues(template), title: "New", typeId: 3 }, template)).toEqual({ title: "New" });
   });

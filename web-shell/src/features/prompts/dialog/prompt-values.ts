@@ -4,6 +4,7 @@ import type { Template, TemplateDraft } from "../../../data/templates.ts";
 /** What stands in the form; no type is chosen at first. */
 export interface PromptValues {
   title: string;
+  description?: string | null | undefined;
   content: string;
   typeId?: number | undefined;
   tags?: string[] | undefined;
@@ -12,11 +13,19 @@ export interface PromptValues {
 }
 
 /** The fields of the form, in the order they stand there. */
-export const FIELDS = ["title", "typeId", "tags", "content", "command", "offered"] as const;
+export const FIELDS = ["title", "typeId", "description", "tags", "content", "command", "offered"] as const;
 
 /** The form's values of a saved prompt. A textarea knows only \n, so that is what the form compares with. */
-export function toValues({ title, content, typeId, tags, command, offered }: Template): PromptValues {
-  return { title, content: unixLines(content), typeId, tags, command, offered };
+export function toValues({ title, description, content, typeId, tags, command, offered }: Template): PromptValues {
+  return {
+    title,
+    description: unixLines(description ?? ""),
+    content: unixLines(content),
+    typeId,
+    tags,
+    command,
+    offered,
+  };
 }
 
 /** The fields of `values` that differ from `base`. */

@@ -56,6 +56,7 @@ export function useClash({ clash, settle, reload, adopt, put, submit, mine }: Cl
 function fieldsOf(mine: PromptValues, theirs: PromptValues) {
   return [
     { label: words.name, mine: mine.title, theirs: theirs.title },
+    { label: words.descriptionName, mine: mine.description ?? "", theirs: theirs.description ?? "" },
     { label: words.content, mine: mine.content, theirs: theirs.content },
   ];
 }

@@ -1,13 +1,14 @@
 import { promptForm } from "@promptory/rules";
 import { useZodForm } from "@promptory/ui/form";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Draft, drafts } from "../../../data/drafts.ts";
 import { unixLines } from "../../../data/line-ends.ts";
+import { useCurrentUser } from "../../../data/session.ts";
 import type { SavedTemplate } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
 import { type Base, startFrom, toDraft, withDraft, wouldLose } from "./prompt-base.ts";
 import { changedFields, FIELDS, type PromptValues, toValues } from "./prompt-values.ts";
 import { useClash } from "./use-clash.ts";
-import { useAutosave, useDraft } from "./use-draft.ts";
 import { rememberType } from "./use-first-type.ts";
 import { type FieldErrors, type SaveWords, useSavePrompt } from "./use-save-prompt.ts";
 
@@ -124,4 +125,48 @@ function useWarnBeforeUnload(isDirty: RefObject<() => boolean>): void {
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [isDirty]);
+}
+
+const PAUSE_MS = 400;
+
+/** The draft found for a prompt when its form opened, and the way to forget it. */
+function useDraft(promptId: number | undefined) {
+  const user = useCurrentUser();
+  const [place] = useState(() => user && ([user.id, promptId ?? "new"] as const));
+  const [found] = useState(() => place && drafts.read(...place));
+  const keep = (draft: Draft | undefined) => {
+    if (!place) return;
+    if (draft) drafts.write(...place, draft);
+    else drafts.remove(...place);
+  };
+  return { found, keep };
+}
+
+/**
+ * Keeps what is typed, a moment after the last key and when the page is left: nothing is lost when the tab crashes.
+ * `current` answers what would be lost, or undefined.
+ */
+function useAutosave(
+  subscribe: (listener: () => void) => () => void,
+  current: () => Draft | undefined,
+  keep: (draft: Draft | undefined) => void,
+): void {
+  const save = useEffectEvent(() => keep(current()));
+  const watch = useEffectEvent((listener: () => void) => subscribe(listener));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(save, PAUSE_MS);
+    };
+    const stop = watch(soon);
+    const leave = () => save();
+    window.addEventListener("pagehide", leave);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      window.removeEventListener("pagehide", leave);
+      save();
+    };
+  }, []);
 }

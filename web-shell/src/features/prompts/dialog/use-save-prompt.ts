@@ -28,7 +28,7 @@ export interface Save {
   note?: string | undefined;
 }
 
-/** How a save is told of. */
+/** The messages of a save. */
 export interface SaveWords {
   createFailed(reason: string): string;
   created: { title: string; description?: string };

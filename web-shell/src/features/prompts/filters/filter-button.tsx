@@ -1,6 +1,6 @@
 import { ORGANISE_LIMITS, tagKey } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
-import { formatNumber } from "@promptory/ui/format";
+import { formatNumber, formatUtcDay } from "@promptory/ui/format";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Popover } from "@promptory/ui/popover";
 import { Select, type SelectOption } from "@promptory/ui/prompt/select";
@@ -9,9 +9,18 @@ import { ListFilter, Star, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { TemplateCounts } from "../../../data/organise.ts";
+import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
-import { AGES, type Age, type ListChange, type ListState, NO_FILTER } from "../list-state.ts";
 import styles from "./list-controls.module.css";
+import {
+  AGES,
+  type Age,
+  type ChosenAge,
+  isChosenAge,
+  type ListChange,
+  type ListState,
+  NO_FILTER,
+} from "./list-state.ts";
 
 const words = text.prompts;
 const ANY = "any";
@@ -72,7 +81,7 @@ export function FilterButton({ state, address, counts, onChange }: FilterButtonP
           <Select
             label={words.age}
             options={AGE_OPTIONS}
-            value={state.age ?? ANY}
+            value={state.age && isChosenAge(state.age) ? state.age : ANY}
             onChange={(age) => onChange({ age: age === ANY ? undefined : age })}
           />
         </div>
@@ -89,16 +98,16 @@ export function FilterButton({ state, address, counts, onChange }: FilterButtonP
 }
 
 /** The filters that are on, each to take away; nothing while there are none. */
-export function FilterChips({ state, onChange }: FilterProps) {
-  if (activeCount(state) === 0) return null;
+export function FilterChips({ state, types, onChange }: FilterProps & { types: PromptType[] | undefined }) {
+  const type = types?.find(({ id }) => id === state.typeId);
+  if (activeCount(state) === 0 && !type) return null;
   const removeTag = (name: string) => onChange(({ tags }) => ({ tags: tags.filter((tag) => tag !== name) }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips
     <div className={styles.chips} role="group" aria-label={words.filters}>
+      {type && <Chip label={words.typeIs(type.label)} onRemove={() => onChange({ typeId: undefined })} />}
       {state.favourite && <Chip label={words.favourites} onRemove={() => onChange({ favourite: false })} />}
-      {state.age && (
-        <Chip label={`${words.age}: ${words.ages[state.age]}`} onRemove={() => onChange({ age: undefined })} />
-      )}
+      {state.age && <Chip label={ageLabel(state.age)} onRemove={() => onChange({ age: undefined })} />}
       {state.tags.map((tag) => (
         <TagChip key={tagKey(tag)} name={tag} removeLabel={words.removeTag(tag)} onRemove={() => removeTag(tag)} />
       ))}
@@ -120,10 +129,16 @@ function Chip({ label, onRemove }: { label: string; onRemove(): void }) {
   );
 }
 
+function ageLabel(age: Age): string {
+  if (isChosenAge(age)) return `${words.age}: ${words.ages[age]}`;
+  const day = formatUtcDay(age.slice(1));
+  return age.startsWith("<") ? words.changedBefore(day) : words.changedSince(day);
+}
+
 const activeCount = ({ favourite, age, tags }: ListState) =>
   Number(favourite) + Number(age !== undefined) + tags.length;
 
-const AGE_OPTIONS: SelectOption<Age | typeof ANY>[] = [
+const AGE_OPTIONS: SelectOption<ChosenAge | typeof ANY>[] = [
   { value: ANY, label: words.anyTime },
   ...AGES.map((age) => ({ value: age, label: words.ages[age] })),
 ];

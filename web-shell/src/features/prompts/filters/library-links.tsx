@@ -9,8 +9,8 @@ import { Link, useLocation } from "react-router";
 import { useFilters } from "../../../data/filters.ts";
 import { type PromptType, useTypes } from "../../../data/types.ts";
 import { frame } from "../../../text/frame.ts";
-import { filterPart } from "../list-state.ts";
 import styles from "./library-links.module.css";
+import { filterPart } from "./list-state.ts";
 
 const words = frame.library;
 const MAX_TYPES = 8;

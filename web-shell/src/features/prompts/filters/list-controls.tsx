@@ -1,17 +1,18 @@
+import { parseFilters } from "@promptory/prompt/search";
+import { IconButton } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { Select, type SelectOption } from "@promptory/ui/prompt/select";
-import { ArrowDownUp, Shapes } from "lucide-react";
-import type { RefObject } from "react";
-import type { TemplateCounts } from "../../../data/organise.ts";
+import { ArrowDownUp, LayoutGrid, Rows3, Shapes } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { type TemplateCounts, useTags } from "../../../data/organise.ts";
 import type { TemplateSort } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
-import { defaultSort, type ListChange, type ListState } from "../list-state.ts";
-import { SearchBox } from "../search-box.tsx";
-import type { ViewKind } from "../use-view.ts";
-import { ViewSwitch } from "../view-switch.tsx";
+import type { ViewKind } from "../list/use-view.ts";
 import { FilterButton } from "./filter-button.tsx";
 import styles from "./list-controls.module.css";
+import { defaultSort, type ListChange, type ListState, withTypedFilters } from "./list-state.ts";
+import { SearchBox } from "./search-box.tsx";
 
 const words = text.prompts;
 const ALL = 0;
@@ -46,13 +47,18 @@ export function ListControls({
         ? { favouritesFirst: !favouritesFirst }
         : { sort: value === defaultSort(search) ? undefined : value },
     );
+  const [isSearching, setSearching] = useState(false);
+  const tags = useTags(isSearching).data;
+  const onSearch = (typed: string, isFirst: boolean, isDone: boolean): string => {
+    const names = { types: types ?? [], tags: tags?.map(({ name }) => name) ?? [] };
+    const { text: search, filters } = parseFilters(typed, names, isDone);
+    if (search !== typed || search !== state.search)
+      onChange((now) => ({ search, ...withTypedFilters(now, filters) }), { replace: !isFirst });
+    return search;
+  };
   return (
     <div className={styles.row}>
-      <SearchBox
-        input={searchInput}
-        value={state.search}
-        onSearch={(search, isFirst) => onChange({ search }, { replace: !isFirst })}
-      />
+      <SearchBox input={searchInput} value={state.search} onFocus={() => setSearching(true)} onSearch={onSearch} />
       <Select
         className={styles.type}
         label={words.type}
@@ -100,4 +106,29 @@ function sortOptions({ search, favouritesFirst }: ListState): SelectOption<Templ
     ...sorts.filter(([value]) => isSearching || value !== "relevance").map(([value, label]) => ({ value, label })),
     { value: FAVOURITES_FIRST, label: words.favouritesFirst, checked: favouritesFirst },
   ];
+}
+
+const viewSwitchWords = text.prompts.views;
+const ICONS = { cards: LayoutGrid, list: Rows3 } as const;
+
+/** Cards or one line for each prompt. */
+function ViewSwitch({ value, onChange }: { value: ViewKind; onChange(kind: ViewKind): void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of buttons
+    <div className={styles.views} role="group" aria-label={viewSwitchWords.label}>
+      {(["cards", "list"] as const).map((kind) => {
+        const Icon = ICONS[kind];
+        return (
+          <IconButton
+            key={kind}
+            label={viewSwitchWords[kind]}
+            className={styles.view}
+            aria-pressed={value === kind}
+            icon={<Icon size={16} aria-hidden />}
+            onClick={() => onChange(kind)}
+          />
+        );
+      })}
+    </div>
+  );
 }

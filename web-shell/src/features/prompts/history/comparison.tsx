@@ -3,14 +3,16 @@ import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { DiffView } from "@promptory/ui/prompt/diff-view";
 import { Select } from "@promptory/ui/prompt/select";
+import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
+import { useToast } from "@promptory/ui/toast";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { useVersion, type Version, type VersionText } from "../../../data/versions.ts";
+import { useRestoreVersion, useVersion, type Version, type VersionText } from "../../../data/versions.ts";
+import { CopyTextButton } from "../../../parts/copy-text-button.tsx";
 import { text } from "../../../text/library.ts";
 import styles from "./history-dialog.module.css";
-import { useRestore } from "./use-restore.ts";
 
 const words = text.history;
 type Layout = "inline" | "side-by-side";
@@ -30,6 +32,7 @@ export interface ComparisonProps {
 export function Comparison({ id, items, from, to, onChoose, onRestored, hasUnsaved }: ComparisonProps) {
   const [layout, setLayout] = useState<Layout>("inline");
   const { restore, isRestoring } = useRestore({ id, onRestored, hasUnsaved });
+  const { data: shown } = useVersion(id, to);
   const current = items.find((version) => version.current)?.n ?? to;
   const options = items.map(({ n }) => ({ value: n, label: words.version(formatNumber(n)) }));
   return (
@@ -42,6 +45,9 @@ export function Comparison({ id, items, from, to, onChoose, onRestored, hasUnsav
         <Select label={words.to} options={options} value={to} onChange={(n) => onChoose({ to: n })} />
         <LayoutSwitch layout={layout} onLayout={setLayout} />
         <span className={styles.gap} />
+        {shown && (
+          <CopyTextButton failed={words.copyFailed} label={words.copy(formatNumber(to))} text={shown.content} />
+        )}
         {to !== current && (
           <Button
             variant="primary"
@@ -105,8 +111,7 @@ interface DifferenceProps {
 
 function Difference({ before, after, layout }: DifferenceProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must for the keyboard too
-    <section className={styles.texts} tabIndex={0} aria-label={words.texts}>
+    <ScrollRegion className={styles.texts} label={words.texts}>
       {!before && <p className={styles.remark}>{words.first}</p>}
       {before && before.title !== after.title && (
         <Row label={words.changedTitle}>
@@ -118,6 +123,11 @@ function Difference({ before, after, layout }: DifferenceProps) {
           <DiffView before={before.type.label} after={after.type.label} />
         </Row>
       )}
+      {before && before.description !== after.description && (
+        <Row label={words.changedDescription}>
+          <DiffView before={before.description ?? ""} after={after.description ?? ""} />
+        </Row>
+      )}
       {before && before.content === after.content && <p className={styles.remark}>{words.same}</p>}
       {before && before.content !== after.content ? (
         <DiffView before={before.content} after={after.content} layout={layout} />
@@ -126,7 +136,7 @@ function Difference({ before, after, layout }: DifferenceProps) {
           {after.content}
         </p>
       )}
-    </section>
+    </ScrollRegion>
   );
 }
 
@@ -137,4 +147,37 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
       {children}
     </div>
   );
+}
+
+const LONG_MS = 10_000;
+
+/** The callbacks, and whether the form behind holds something unsaved. */
+interface RestoreInput {
+  id: number;
+  onRestored(): void;
+  hasUnsaved(): boolean;
+}
+
+/** Restores a version, with Undo: the one that was current is the newest again. */
+function useRestore({ id, onRestored, hasUnsaved }: RestoreInput) {
+  const { toast } = useToast();
+  const { mutateAsync, isPending } = useRestoreVersion(id);
+  const run = async (n: number, done: Parameters<typeof toast>[0]) => {
+    try {
+      await mutateAsync(n);
+    } catch (error) {
+      toast({ title: words.restoreFailed, description: toApiError(error).message, variant: "destructive" });
+      return;
+    }
+    onRestored();
+    toast(done);
+  };
+  const restore = (n: number, current: number) =>
+    void run(n, {
+      title: words.restored(formatNumber(n)),
+      description: hasUnsaved() ? words.unsaved : words.restoredHint,
+      durationMs: LONG_MS,
+      action: { label: words.undo, onClick: () => void run(current, { title: words.undone }) },
+    });
+  return { restore, isRestoring: isPending };
 }

@@ -23,7 +23,7 @@ export const START: Choices = {
 };
 
 /** The choices a kind has. */
-export const OFFERED: Record<Kind, readonly Choice[]> = {
+const OFFERED: Record<Kind, readonly Choice[]> = {
   new: ["keep", "skip"],
   same: ["skip", "keep"],
   conflict: ["skip", "replace", "keep"],
@@ -75,9 +75,18 @@ export function toApply({ all, rows, convert, unconverted }: Choices): ApplyImpo
 }
 
 /** What a choice is called for a kind of row. */
-export function choiceLabel(kind: Kind, choice: Choice): string {
+function choiceLabel(kind: Kind, choice: Choice): string {
   if (choice !== "keep") return words.choices[choice];
   return kind === "same" ? words.keepAgain : kind === "conflict" ? words.keepBoth : words.choices.keep;
+}
+
+/** The choices of a kind of row, for a select. */
+export const optionsOf = (kind: Kind) => OFFERED[kind].map((value) => ({ value, label: choiceLabel(kind, value) }));
+
+/** The choices that an import starts with; placeholders like `${name:default}` of prompts.chat are converted. */
+export function startFor(preview: Import, isPromptsChat: boolean): Choices {
+  const convert = preview.syntaxes.map(({ syntax }) => syntax).filter((syntax) => isPromptsChat && syntax === "dollar");
+  return { ...START, convert: new Set(convert) };
 }
 
 /** Which rows are shown. */

@@ -1,10 +1,13 @@
+import { ENCODINGS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
+import { Select } from "@promptory/ui/prompt/select";
 import { Spinner } from "@promptory/ui/spinner";
+import { TextArea } from "@promptory/ui/text-area";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { text } from "../../../text/library.ts";
-import { FileHints } from "./file-hints.tsx";
 import styles from "./import.module.css";
+import { pastedFile } from "./read-files.ts";
 import { Trouble } from "./trouble.tsx";
 import type { Hints } from "./use-import.ts";
 
@@ -20,7 +23,7 @@ export interface DropZoneProps {
   onFiles(files: File[]): void;
 }
 
-/** The place to drop files, or to choose them by keyboard. */
+/** The place to drop files, to choose them by keyboard, or to paste text. */
 export function DropZone({ busyWith, problem, hints, onHints, onFiles }: DropZoneProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -53,14 +56,34 @@ export function DropZone({ busyWith, problem, hints, onHints, onFiles }: DropZon
           hidden
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
-            // The same file may be chosen again after it was mended.
+            // The same file may be chosen again after it was corrected.
             event.target.value = "";
             if (files.length > 0) onFiles(files);
           }}
         />
       </div>
+      {!busyWith && <Paste onFiles={onFiles} />}
       <FileHints value={hints} onChange={onHints} />
     </>
+  );
+}
+
+/** Text from the clipboard or typed, read like a file. */
+function Paste({ onFiles }: Pick<DropZoneProps, "onFiles">) {
+  const [pasted, setPasted] = useState("");
+  return (
+    <div className={styles.paste}>
+      <TextArea
+        label={words.paste}
+        placeholder={words.pastePlaceholder}
+        rows={2}
+        value={pasted}
+        onChange={({ target }) => setPasted(target.value)}
+      />
+      <Button disabled={pasted.trim() === ""} onClick={() => onFiles([pastedFile(pasted)])}>
+        {words.pasteRead}
+      </Button>
+    </div>
   );
 }
 
@@ -78,4 +101,41 @@ function useDrop(onFiles: (files: File[]) => void) {
     if (files.length > 0) onFiles(files);
   };
   return { isOver, handlers: { onDragOver: hold, onDragLeave: () => setOver(false), onDrop: drop } };
+}
+
+const FORMAT_NAMES = ["csv", "json", "markdown"] as const;
+
+const AUTOMATIC = { value: "" as const, label: words.automatic };
+const FORMATS = [AUTOMATIC, ...FORMAT_NAMES.map((value) => ({ value, label: words.formats[value] }))];
+const ENCODING_OPTIONS = [AUTOMATIC, ...ENCODINGS.map((value) => ({ value, label: value }))];
+
+/** What the files are, where the person knows it better than their contents say it. */
+function FileHints({ value, onChange }: { value: Hints; onChange(value: Hints): void }) {
+  return (
+    <details className={styles.hints}>
+      <summary>{words.more}</summary>
+      <div className={styles.hintFields}>
+        <div className={styles.fate}>
+          <span>{words.format}</span>
+          <Select
+            className={styles.select}
+            label={words.format}
+            options={FORMATS}
+            value={value.format}
+            onChange={(format) => onChange({ ...value, format })}
+          />
+        </div>
+        <div className={styles.fate}>
+          <span>{words.encoding}</span>
+          <Select
+            className={styles.select}
+            label={words.encoding}
+            options={ENCODING_OPTIONS}
+            value={value.encoding}
+            onChange={(encoding) => onChange({ ...value, encoding })}
+          />
+        </div>
+      </div>
+    </details>
+  );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { FakeLibrary } from "../../../testing/fake-library.ts";
-import { chooseFromMenu, openPage } from "../testing/open-page.tsx";
+import { chooseFromMenu, openPage } from "../../../testing/open-page.tsx";
 
 const NOW = "2026-01-02T03:04:05.000Z";
 const row = (n: number, status: string, more: object = {}) => ({
@@ -55,7 +55,49 @@ async function openImport() {
   return { ...opened, library, pick };
 }
 
+const select = async (person: ReturnType<typeof openPage>["person"], name: string | RegExp, option: string) => {
+  await person.click(await screen.findByRole("combobox", { name }));
+  await person.click(screen.getByRole("option", { name: option }));
+};
+
 describe("importing files", () => {
+  it("converts the placeholders of prompts.chat unless that is unticked", async () => {
+    const { pick, person, library } = await openImport();
+    library.preview = { ...PREVIEW, syntaxes: [...PREVIEW.syntaxes, { syntax: "dollar", rows: 1, places: 1 }] };
+    await pick(["prompts.csv", "act,prompt,for_devs\na,b,TRUE"]);
+    expect(await screen.findByRole("checkbox", { name: /name=default/ })).toBeChecked();
+    expect(screen.getByRole("checkbox", { name: /\[\[name\]\] becomes/ })).not.toBeChecked();
+    await person.click(screen.getByRole("button", { name: "Choose other files" }));
+    await pick(["prompts.csv", "title,content\na,b"]);
+    expect(await screen.findByRole("checkbox", { name: /name=default/ })).not.toBeChecked();
+  });
+
+  it.each([
+    ["title,content\na,b", "Pasted prompt"],
+    ['[{"title":"a","content":"b"}]', "Pasted prompt"],
+    ["---\ntitle: a\n---\nb", "Pasted prompt"],
+    ["Act as a poet, with a name.", "Pasted prompt.md"],
+  ])("reads pasted text: %j", async (pasted, name) => {
+    const { person, library } = await openImport();
+    // jsdom's File cannot be read.
+    const read = async () => new TextEncoder().encode(pasted).buffer;
+    Object.defineProperty(File.prototype, "arrayBuffer", { value: read, configurable: true, writable: true });
+    await person.click(screen.getByRole("textbox", { name: "Or paste text" }));
+    await person.paste(pasted);
+    await person.click(screen.getByRole("button", { name: "Read pasted text" }));
+    await screen.findByRole("button", { name: "Import 2 prompts" });
+    expect(library.bodies.at(-1)).toEqual({ files: [{ name, text: pasted }] });
+  });
+
+  it("has a choice of three only in a conflict", async () => {
+    const { pick } = await openImport();
+    await pick(["prompts.csv", "x"]);
+    expect(await screen.findByRole("combobox", { name: "What to do with “Prompt 3”" })).toBeInTheDocument();
+    expect(screen.queryByRole("combobox", { name: "What to do with “Prompt 2”" })).not.toBeInTheDocument();
+    expect(screen.getByRole("checkbox", { name: "Import “Prompt 2”" })).toBeChecked();
+    expect(screen.getByRole("checkbox", { name: "Import “Prompt 4”" })).not.toBeChecked();
+  });
+
   it("shows what would come in before anything is written", async () => {
     const { pick, library } = await openImport();
     await pick(["prompts.csv", "act,prompt\na,b"]);
@@ -67,7 +109,8 @@ describe("importing files", () => {
 
   it("sends text as text, other bytes as they are, and what the person says of them", async () => {
     const { pick, person, library } = await openImport();
-    await person.selectOptions(screen.getByRole("combobox", { name: "Encoding", hidden: true }), "koi8-r");
+    await person.click(screen.getByText("Format and encoding"));
+    await select(person, "Encoding", "koi8-r");
     await pick(["a.csv", "act,prompt"], ["b.csv", Uint8Array.from([0x63, 0xe9])]);
     await screen.findByRole("button", { name: "Import 2 prompts" });
     expect(library.bodies.at(-1)).toEqual({
@@ -82,8 +125,8 @@ describe("importing files", () => {
   it("takes a choice for a kind, and another for one row of it", async () => {
     const { pick, person, library } = await openImport();
     await pick(["prompts.csv", "x"]);
-    await person.selectOptions(await screen.findByLabelText(/with another text/), "Replace mine");
-    await person.selectOptions(await screen.findByLabelText("What happens to “Prompt 2”"), "Skip");
+    await select(person, /with a different text/, "Replace mine");
+    await person.click(await screen.findByRole("checkbox", { name: "Import “Prompt 2”" }));
     await person.click(screen.getByRole("checkbox", { name: /\[\[name\]\] becomes/ }));
     await person.click(screen.getByRole("button", { name: "Import 2 prompts" }));
     expect(await screen.findByText("2 prompts imported")).toBeInTheDocument();
@@ -109,13 +152,28 @@ describe("importing files", () => {
     expect(screen.getByText("Hi [[name]]")).toBeInTheDocument();
   });
 
+  it("warns of a new prompt that the library has nearly, and shows what differs", async () => {
+    const { pick, person, library } = await openImport();
+    const { id } = library.addTemplate("Greeting", "Hi there, dear reader", library.addType("Text", "#007aff"));
+    const similar = { id, title: "Greeting", type: { label: "Text", color: "#007aff" }, same: 92, nearDuplicate: true };
+    library.importRows = [row(2, "new", { content: "Hi there, dear writer", similar }), row(3, "new")];
+    await pick(["prompts.csv", "x"]);
+    await person.click(await screen.findByRole("button", { name: "Show “Prompt 2”" }));
+    const warning = await screen.findByRole("region", { name: "92% the same as “Greeting” in your library" });
+    expect((await within(warning).findByText("reader")).closest("ins")).not.toBeNull();
+    expect(within(warning).getByText("writer").closest("del")).not.toBeNull();
+    await person.click(screen.getByRole("button", { name: "Show “Prompt 3”" }));
+    expect(await screen.findByText("new text")).toBeInTheDocument();
+    expect(screen.getAllByText(/% the same as/)).toHaveLength(1);
+  });
+
   it("can be taken back, and says what stays", async () => {
     const { pick, person } = await openImport();
     await pick(["prompts.csv", "x"]);
     await person.click(await screen.findByRole("button", { name: "Import 2 prompts" }));
     await person.click(await screen.findByRole("button", { name: "Undo" }));
     expect(await screen.findByText("Import undone")).toBeInTheDocument();
-    expect(screen.getByText("1 prompt changed since stay as they are: Prompt 2.")).toBeInTheDocument();
+    expect(screen.getByText("1 prompt kept because of later changes: Prompt 2.")).toBeInTheDocument();
   });
 
   it("shows the server's sentence for a file it cannot read, and takes another", async () => {
@@ -132,7 +190,7 @@ describe("importing files", () => {
     const { pick, person, library } = await openImport();
     library.refuse("POST", /apply$/, 503, { code: "unavailable", message: "The database does not answer." });
     await pick(["prompts.csv", "x"]);
-    await person.selectOptions(await screen.findByLabelText(/with another text/), "Replace mine");
+    await select(person, /with a different text/, "Replace mine");
     await person.click(screen.getByRole("button", { name: "Import 3 prompts" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("The database does not answer.");
     await waitFor(() => expect(screen.getByRole("button", { name: "Import 3 prompts" })).toBeEnabled());

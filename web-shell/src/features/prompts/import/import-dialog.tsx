@@ -3,16 +3,16 @@ import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
+import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type ImportProgress, useUndoImport } from "../../../data/transfer.ts";
+import { type AppliedImport, type ImportProgress, type UndoneImport, useUndoImport } from "../../../data/transfer.ts";
 import { text } from "../../../text/library.ts";
 import { type Choices, comingIn, START } from "./choices.ts";
 import { DropZone } from "./drop-zone.tsx";
 import styles from "./import.module.css";
 import { Preview } from "./preview.tsx";
-import { Result } from "./result.tsx";
+import { Trouble } from "./trouble.tsx";
 import { type Hints, type ImportStep, useImport } from "./use-import.ts";
-import { useUndoToast } from "./use-undo-toast.ts";
 
 const words = text.promptImport;
 
@@ -55,7 +55,7 @@ export function ImportDialog({ onClose, onShow }: ImportDialogProps) {
           problem={step.kind === "choosing" ? step.problem : undefined}
           hints={hints}
           onHints={setHints}
-          onFiles={(files) => void choose(files, hints)}
+          onFiles={(files) => void choose(files, hints).then((start) => start && setChoices(start))}
         />,
         cancel,
       );
@@ -149,4 +149,73 @@ function Running({ count, progress }: { count: number; progress: ImportProgress 
       </p>
     </div>
   );
+}
+
+/** Tells what came in, with the way back. */
+function useUndoToast() {
+  const { toast } = useToast();
+  const { mutateAsync: undo } = useUndoImport();
+  const takeBack = (id: number) =>
+    undo(id).then(
+      ({ removed, restored, kept, keptTitles }) => {
+        const undone = words.undoneHint(formatNumber(removed), formatNumber(restored));
+        const left = kept > 0 ? ` ${words.kept(formatNumber(kept), keptTitles.slice(0, 3).join(", "))}` : "";
+        toast({ title: words.undone, description: undone + left });
+      },
+      (error: unknown) =>
+        toast({ title: words.undoFailed, description: toApiError(error).message, variant: "destructive" }),
+    );
+  return (id: number, { created, replaced }: AppliedImport) => {
+    if (created + replaced === 0) return;
+    toast({
+      title: words.done(formatNumber(created + replaced)),
+      durationMs: 10_000,
+      action: { label: words.undo, onClick: () => void takeBack(id) },
+    });
+  };
+}
+
+/** How the import ended, or how it was taken back. */
+function Result({
+  result,
+  undone,
+  problem,
+}: {
+  result: AppliedImport;
+  undone: UndoneImport | undefined;
+  problem?: string | undefined;
+}) {
+  const lines = undone ? undoneLines(undone) : doneLines(result);
+  return (
+    <>
+      {problem && <Trouble>{problem}</Trouble>}
+      <div className={styles.result} role="status">
+        <CircleCheck size={28} aria-hidden className={styles.done} />
+        <p className={styles.big}>
+          {undone ? words.undone : words.done(formatNumber(result.created + result.replaced))}
+        </p>
+        {lines.map((line) => (
+          <p key={line} className={styles.muted}>
+            {line}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function doneLines(result: AppliedImport): string[] {
+  return [
+    result.replaced > 0 && words.replaced(formatNumber(result.replaced)),
+    result.converted > 0 && words.converted(formatNumber(result.converted)),
+    result.typesCreated > 0 && words.typesCreated(formatNumber(result.typesCreated)),
+    result.skipped > 0 && words.skipped(formatNumber(result.skipped)),
+    result.problems > 0 && words.left(formatNumber(result.problems)),
+  ].filter((line) => line !== false);
+}
+
+function undoneLines({ removed, restored, kept, keptTitles }: UndoneImport): string[] {
+  const lines: string[] = [words.undoneHint(formatNumber(removed), formatNumber(restored))];
+  if (kept > 0) lines.push(words.kept(formatNumber(kept), keptTitles.slice(0, 5).join(", ")));
+  return lines;
 }

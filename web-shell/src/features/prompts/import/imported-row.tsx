@@ -1,15 +1,17 @@
+import { CheckField } from "@promptory/ui/check-field";
 import { formatNumber } from "@promptory/ui/format";
+import { Select } from "@promptory/ui/prompt/select";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { ImportRow } from "../../../data/transfer.ts";
 import { text } from "../../../text/library.ts";
-import { type Choice, choiceLabel, choiceOf, chooseRow, OFFERED, type RowProps } from "./choices.ts";
+import { type Choice, choiceOf, chooseRow, optionsOf, type RowProps } from "./choices.ts";
 import styles from "./import.module.css";
 import { RowDetail } from "./row-detail.tsx";
 
 const words = text.promptImport;
 
-/** One row: what it is, where it stands, and what is to happen to it. */
+/** One row: what it is, where it stands, and what is to happen to it: in or not, and more only in a conflict. */
 export function ImportedRow({ importId, row, choices, onChoices }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const title = row.title || row.file;
@@ -70,18 +72,18 @@ interface RowChoiceProps extends Omit<RowProps, "importId"> {
 }
 
 function RowChoice({ row, kind, choices, onChoices }: RowChoiceProps) {
+  const value = choiceOf(choices, row.n, kind);
+  const choose = (choice: Choice) => onChoices(chooseRow(choices, row.n, kind, choice));
+  if (kind === "conflict") {
+    const label = words.choiceOf(row.title);
+    return <Select className={styles.select} label={label} options={optionsOf(kind)} value={value} onChange={choose} />;
+  }
   return (
-    <select
-      className={styles.select}
-      aria-label={words.choiceOf(row.title)}
-      value={choiceOf(choices, row.n, kind)}
-      onChange={(event) => onChoices(chooseRow(choices, row.n, kind, event.target.value as Choice))}
-    >
-      {OFFERED[kind].map((choice) => (
-        <option key={choice} value={choice}>
-          {choiceLabel(kind, choice)}
-        </option>
-      ))}
-    </select>
+    <CheckField
+      label={words.take}
+      aria-label={words.takeRow(row.title)}
+      checked={value !== "skip"}
+      onChange={({ target }) => choose(target.checked ? "keep" : "skip")}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from "@promptory/ui/format";
+import { Select } from "@promptory/ui/prompt/select";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useState } from "react";
 import type { Import } from "../../../data/transfer.ts";
@@ -6,12 +7,11 @@ import { text } from "../../../text/library.ts";
 import {
   type Choice,
   type Choices,
-  choiceLabel,
   chooseAll,
   comingIn,
   KINDS,
   type Kind,
-  OFFERED,
+  optionsOf,
   type RowFilter,
 } from "./choices.ts";
 import styles from "./import.module.css";
@@ -92,16 +92,16 @@ interface FateProps {
 
 function Fate({ kind, count, value, onChange }: FateProps) {
   return (
-    <label className={styles.fate}>
+    <div className={styles.fate}>
       <span>{words.fate[kind](formatNumber(count))}</span>
-      <select className={styles.select} value={value} onChange={(event) => onChange(event.target.value as Choice)}>
-        {OFFERED[kind].map((choice) => (
-          <option key={choice} value={choice}>
-            {choiceLabel(kind, choice)}
-          </option>
-        ))}
-      </select>
-    </label>
+      <Select
+        className={styles.select}
+        label={words.fate[kind](formatNumber(count))}
+        options={optionsOf(kind)}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
   );
 }
 

@@ -17,6 +17,19 @@ export async function readFiles(files: readonly File[]): Promise<SentFile[]> {
   return Promise.all(files.map(readFile));
 }
 
+const TABLE = /^\ufeff?(?=[^\n]*\b(?:act|title|name)\b)(?=[^\n]*\b(?:prompt|content)\b)[^\n]*[,;\t]/i;
+const DETECTED = /^\s*[[{]|^---[ \t]*\r?\n/;
+
+/** Pasted text as a file: what is neither a table, JSON nor Markdown with front matter is one prompt. */
+export function pastedFile(pasted: string): File {
+  const isPrompt = !TABLE.test(pasted) && !DETECTED.test(pasted);
+  return new File([pasted], isPrompt ? `${words.pasted}.md` : words.pasted);
+}
+
+/** Whether a file has the columns of prompts.chat, whose placeholders are known. */
+export const isPromptsChat = (files: readonly SentFile[]): boolean =>
+  files.some((file) => "text" in file && /^\ufeff?"?act"?,"?prompt"?(?:,|\r?\n)/i.test(file.text));
+
 async function readFile(file: File): Promise<SentFile> {
   const name = file.webkitRelativePath || file.name;
   let bytes: Uint8Array;

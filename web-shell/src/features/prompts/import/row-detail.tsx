@@ -1,16 +1,20 @@
 import { convertForeign, findForeign, type Syntax } from "@promptory/prompt/convert";
 import { Button } from "@promptory/ui/button";
+import { CheckField } from "@promptory/ui/check-field";
+import { formatNumber } from "@promptory/ui/format";
 import { DiffView } from "@promptory/ui/prompt/diff-view";
+import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { Spinner } from "@promptory/ui/spinner";
 import { useMemo } from "react";
 import { useImportRow } from "../../../data/transfer.ts";
 import { text } from "../../../text/library.ts";
+import { RelatedDiff } from "../reading/related-diff.tsx";
 import { type Choices, type RowProps, toggled } from "./choices.ts";
 import styles from "./import.module.css";
 import { Trouble } from "./trouble.tsx";
 
 const words = text.promptImport;
-const MOST_CHANGES = 50;
+const MAX_CHANGES = 50;
 
 /** The text of a row: against the prompt it is in conflict with, and with the placeholders that would be converted. */
 export function RowDetail({ importId, row, choices, onChoices }: RowProps) {
@@ -30,20 +34,25 @@ export function RowDetail({ importId, row, choices, onChoices }: RowProps) {
       </div>
     );
   }
-  const { content, targetContent } = detail.data;
+  const { content, targetContent, similar } = detail.data;
   const isConverted = !choices.unconverted.has(row.n);
   const after = isConverted ? convertForeign(content, choices.convert as ReadonlySet<Syntax>) : content;
   const keepAsIs = () => onChoices({ ...choices, unconverted: toggled(choices.unconverted, row.n) });
   return (
     <div className={styles.detail}>
       <Changes content={content} choices={choices} isConverted={isConverted} onToggle={keepAsIs} />
+      {similar && (
+        <section aria-label={words.similar(similar.title, formatNumber(similar.same))}>
+          <p role="status">{words.similar(similar.title, formatNumber(similar.same))}</p>
+          <RelatedDiff id={similar.id} content={after} />
+        </section>
+      )}
       {row.status === "conflict" && targetContent !== null ? (
         <DiffView before={targetContent} after={after} layout="side-by-side" />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className={styles.text} aria-label={row.title} tabIndex={0} dir="auto">
+        <ScrollRegion className={styles.text} label={row.title} dir="auto">
           {after}
-        </section>
+        </ScrollRegion>
       )}
     </div>
   );
@@ -65,12 +74,9 @@ function Changes({ content, choices, isConverted, onToggle }: ChangesProps) {
   if (changes.length === 0) return null;
   return (
     <section aria-label={words.changes}>
-      <label className={styles.check}>
-        <input type="checkbox" checked={isConverted} onChange={onToggle} />
-        {words.convertHere}
-      </label>
+      <CheckField label={words.convertHere} checked={isConverted} onChange={onToggle} />
       <ul className={styles.changes} data-off={!isConverted || undefined}>
-        {changes.slice(0, MOST_CHANGES).map(({ from, to }) => (
+        {changes.slice(0, MAX_CHANGES).map(({ from, to }) => (
           <li key={from} className={styles.code}>
             <del>{from}</del> → <ins>{to}</ins>
           </li>

@@ -1,5 +1,6 @@
 import { SYNTAXES, type Syntax } from "@promptory/prompt/convert";
 import { IconButton } from "@promptory/ui/button";
+import { CheckField } from "@promptory/ui/check-field";
 import { formatNumber } from "@promptory/ui/format";
 import { ListFilter } from "lucide-react";
 import type { Import } from "../../../data/transfer.ts";
@@ -25,12 +26,15 @@ export function SyntaxChoice({ syntaxes, value, onChange, onShow }: SyntaxChoice
       <p className={styles.muted}>{words.syntaxesHint}</p>
       {syntaxes.map(({ syntax, rows, places }) => (
         <div key={syntax} className={styles.syntax}>
-          <label className={styles.check}>
-            <input type="checkbox" checked={value.has(syntax)} onChange={() => onChange(toggled(value, syntax))} />
-            <span className={styles.code}>
-              {words.syntax(SYNTAXES[syntax as Syntax], words.targets[syntax] ?? "{{name}}")}
-            </span>
-          </label>
+          <CheckField
+            checked={value.has(syntax)}
+            onChange={() => onChange(toggled(value, syntax))}
+            label={
+              <span className={styles.code}>
+                {words.syntax(SYNTAXES[syntax as Syntax], words.targets[syntax] ?? "{{name}}")}
+              </span>
+            }
+          />
           <span className={styles.muted}>{words.syntaxCount(formatNumber(places), formatNumber(rows))}</span>
           <IconButton
             label={words.showSyntax(SYNTAXES[syntax as Syntax])}

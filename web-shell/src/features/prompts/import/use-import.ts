@@ -11,8 +11,8 @@ import {
   useReloadImport,
 } from "../../../data/transfer.ts";
 import { text } from "../../../text/library.ts";
-import { type Choices, comingIn, toApply } from "./choices.ts";
-import { readFiles, UnusableFile } from "./read-files.ts";
+import { type Choices, comingIn, startFor, toApply } from "./choices.ts";
+import { isPromptsChat, readFiles, UnusableFile } from "./read-files.ts";
 
 const words = text.promptImport;
 
@@ -45,17 +45,22 @@ export function useImport() {
     return attempt.current.signal;
   };
 
-  const choose = async (picked: readonly File[], hints: Hints) => {
+  /** Answers the choices to start with; undefined when there is nothing to choose from. */
+  const choose = async (picked: readonly File[], hints: Hints): Promise<Choices | undefined> => {
     const signal = restart();
     setStep({
       kind: "reading",
       fileName: picked.length === 1 ? (picked[0]?.name ?? "") : words.files(`${picked.length}`),
     });
     try {
-      const preview = await uploadImport({ files: await readFiles(picked), ...hintsOf(hints) } as never, signal);
-      if (!signal.aborted) setStep({ kind: "preview", preview });
+      const files = await readFiles(picked);
+      const preview = await uploadImport({ files, ...hintsOf(hints) } as never, signal);
+      if (signal.aborted) return undefined;
+      setStep({ kind: "preview", preview });
+      return startFor(preview, isPromptsChat(files));
     } catch (error) {
       if (!signal.aborted) setStep({ kind: "choosing", problem: sentenceFor(error) });
+      return undefined;
     }
   };
 

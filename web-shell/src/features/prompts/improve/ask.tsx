@@ -2,9 +2,10 @@ import { LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { formatNumber, formatTime, relativeTime } from "@promptory/ui/format";
 import { Info, Sparkles } from "lucide-react";
-import { type FormEvent, useId } from "react";
-import { type ImproveStatus, useImproveQuota } from "../../../data/improve.ts";
+import { type FormEvent, useEffect, useEffectEvent, useId } from "react";
+import { type ImproveStatus, useImproveAtOnce, useImproveQuota } from "../../../data/improve.ts";
 import type { RateLimit } from "../../../data/rate-limits.ts";
+import { useCurrentUser } from "../../../data/session.ts";
 import { improveWords as words } from "../../../text/improve.ts";
 import styles from "./improve.module.css";
 
@@ -22,14 +23,20 @@ export interface AskProps {
 }
 
 /** The button that asks the AI and a line for what should be different; or a sentence on why there is none. */
-export function Ask({ status, content, instruction, isRunning, isAgain, ...told }: AskProps) {
+export function Ask({ status, content, instruction, isRunning, isAgain, ...handlers }: AskProps) {
   const id = useId();
   const quota = useImproveQuota();
-  const obstacle = isRunning ? undefined : obstacleOf(status, content, quota, new Date());
+  const user = useCurrentUser();
+  const [isAtOnce] = useImproveAtOnce();
+  const obstacle = isRunning ? undefined : obstacleOf(status, content, quota, new Date(), user?.isAdmin ?? false);
+  const start = useEffectEvent(() => {
+    if (isAtOnce && !obstacle) handlers.onAsk();
+  });
+  useEffect(() => start(), []);
   if (obstacle) return <Notice {...obstacle} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isRunning) told.onAsk();
+    if (!isRunning) handlers.onAsk();
   };
   return (
     <form className={styles.ask} onSubmit={submit}>
@@ -45,7 +52,7 @@ export function Ask({ status, content, instruction, isRunning, isAgain, ...told 
         placeholder={words.instructionPlaceholder}
         value={instruction}
         readOnly={isRunning}
-        onChange={(event) => told.onInstruction(event.target.value)}
+        onChange={(event) => handlers.onInstruction(event.target.value)}
       />
       <div className={styles.askButtons}>
         <Button
@@ -59,7 +66,7 @@ export function Ask({ status, content, instruction, isRunning, isAgain, ...told 
           {isRunning ? words.improving : isAgain ? words.again : words.improve}
         </Button>
         {isRunning && (
-          <Button size="lg" onClick={told.onCancel}>
+          <Button size="lg" onClick={handlers.onCancel}>
             {words.cancel}
           </Button>
         )}
@@ -97,8 +104,9 @@ function obstacleOf(
   content: string,
   quota: RateLimit | undefined,
   now: Date,
+  isAdmin: boolean,
 ): Obstacle | undefined {
-  if (!configured) return { title: message ?? words.noProvider, message: words.noProviderHint };
+  if (!configured) return { title: (isAdmin && message) || words.noProvider, message: words.noProviderHint };
   const length = content.length > maxCharacters ? [...content].length : 0;
   if (length > maxCharacters) {
     return { title: undefined, message: words.tooLong(formatNumber(length), formatNumber(maxCharacters)) };

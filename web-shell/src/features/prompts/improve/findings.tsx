@@ -9,7 +9,7 @@ import styles from "./improve.module.css";
 const icons = { problem: CircleAlert, warning: TriangleAlert, hint: Lightbulb } as const;
 const LONGEST_QUOTE = 60;
 
-/** Values of Findings: `onFix` hears the mended text. */
+/** Values of Findings: `onFix` gets the corrected text. */
 export interface FindingsProps {
   text: string;
   disabled: boolean;

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { person } from "../../../testing/fake-api.ts";
 import { FakeLibrary } from "../../../testing/fake-library.ts";
-import { openPage } from "../testing/open-page.tsx";
+import { openPage } from "../../../testing/open-page.tsx";
 import { improvedTitle } from "./improved-title.ts";
 
 const BEFORE = "Write a poem about {{topic}}.\nKeep it short.";
@@ -48,9 +49,18 @@ describe("opening", () => {
     await waitFor(() => expect(page.place.address).toBe("/templates"));
   });
 
+  it("asks the AI at once where that is switched on", async () => {
+    localStorage.setItem("promptory:1:browser:improve-at-once", "on");
+    const page = open();
+    await waitFor(() => expect(page.ai.rewrites).toHaveLength(1));
+    act(() => page.ai.rewrites[0]?.done(AFTER));
+    expect(await button("Save as new version")).toBeEnabled();
+    expect(page.ai.rewrites).toHaveLength(1);
+  });
+
   it("says so when the link leads to no prompt", async () => {
     open(BEFORE, "/templates?improve=999");
-    expect(await screen.findByText("This prompt does not exist any more")).toBeInTheDocument();
+    expect(await screen.findByText("This prompt no longer exists")).toBeInTheDocument();
   });
 });
 
@@ -80,7 +90,7 @@ describe("improving", () => {
     const rewrite = await ask(page);
     act(() => rewrite.text("A poem about nothing"));
     act(() => rewrite.send("retry", { lost: ["{{topic}}"] }));
-    expect(await screen.findByText("That try lost {{topic}}, so another one has begun.")).toBeInTheDocument();
+    expect(await screen.findByText("The AI dropped {{topic}}. Trying again.")).toBeInTheDocument();
     act(() => rewrite.text("A poem about {{topic}}"));
     await waitFor(async () => expect((await region("Improved Prompt")).textContent).toBe("A poem about {{topic}}"));
   });
@@ -94,7 +104,7 @@ describe("improving", () => {
     const taken = AFTER.replace("under 20 lines", "short");
     expect(second.body).toEqual({ content: taken, instruction: "In rhymes" });
     act(() => second.done(`${taken} In rhymes.`));
-    expect(await screen.findByText("2 of 2 changes taken")).toBeInTheDocument();
+    expect(await screen.findByText("2 of 2 changes accepted")).toBeInTheDocument();
   });
 
   it("closes the request on Cancel, and shows what was there before", async () => {
@@ -144,12 +154,12 @@ describe("what is kept", () => {
   it("can be all or nothing, and is shown as it will be", async () => {
     const page = open();
     await improve(page);
-    await press(page, "Leave all");
+    await press(page, "Reject all");
     await page.person.click(screen.getByRole("tab", { name: "Improved Prompt" }));
     expect((await region("Improved Prompt")).textContent).toBe(BEFORE);
     expect(await button("Save as new version")).toBeDisabled();
     await page.person.click(screen.getByRole("tab", { name: "Changes" }));
-    await press(page, "Take all");
+    await press(page, "Accept all");
     await page.person.click(screen.getByRole("tab", { name: "Improved Prompt" }));
     expect((await region("Improved Prompt")).textContent).toBe(AFTER);
   });
@@ -178,23 +188,26 @@ describe("what is kept", () => {
     const note = "Improved with AI: Rhymes";
     expect(page.library.bodies.at(-1)).toEqual({ content: AFTER, source: "improve", note });
     expect(page.library.templates[0]?.content).toBe(AFTER);
+    await press(page, "Undo");
+    expect(await screen.findByText("The earlier text is back")).toBeInTheDocument();
+    expect(page.library.calls).toContain("POST /api/templates/100/versions/1/restore");
   });
 
   it("stays on the screen when saving fails", async () => {
     const page = open();
     await improve(page);
-    page.library.refuse("POST", /extension\/templates$/, 500, { code: "internal_error", message: "Sorry." });
+    page.library.refuse("POST", /\/templates$/, 500, { code: "internal_error", message: "Sorry." });
     await press(page, "Save Improved Prompt");
     expect(await screen.findByText("Failed to save the improved prompt")).toBeInTheDocument();
-    expect(screen.getByText("2 of 2 changes taken")).toBeInTheDocument();
+    expect(screen.getByText("2 of 2 changes accepted")).toBeInTheDocument();
   });
 
-  it("does not overwrite what somebody else wrote meanwhile, until told twice", async () => {
+  it("does not overwrite what another user wrote meanwhile, unless confirmed", async () => {
     const page = open();
     await improve(page);
     page.library.changeElsewhere(100, { content: "Write an ode about {{topic}}." });
     await press(page, "Save as new version");
-    expect(await screen.findByText(/Someone changed this prompt meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/Someone else changed this prompt in the meantime/)).toBeInTheDocument();
     expect(page.library.templates[0]?.content).toBe("Write an ode about {{topic}}.");
     await page.person.click(screen.getByRole("tab", { name: "Original Prompt" }));
     expect((await region("Original Prompt")).textContent).toBe("Write an ode about {{topic}}.");
@@ -209,7 +222,7 @@ describe("what is kept", () => {
     await page.person.keyboard("{Escape}");
     expect(await screen.findByRole("alertdialog", { name: "Discard the improved text?" })).toBeInTheDocument();
     await press(page, "Keep it");
-    expect(screen.getByText("2 of 2 changes taken")).toBeInTheDocument();
+    expect(screen.getByText("2 of 2 changes accepted")).toBeInTheDocument();
     await page.person.click(screen.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
     await press(page, "Discard changes");
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -218,7 +231,7 @@ describe("what is kept", () => {
   it("closes without a question when all was left", async () => {
     const page = open();
     await improve(page);
-    await press(page, "Leave all");
+    await press(page, "Reject all");
     await page.person.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
@@ -231,10 +244,11 @@ describe("the checker", () => {
     const page = open(MESSY, "/templates");
     page.ai.status = { configured: false, maxCharacters: 20_000, message: "Set AI_PROVIDER and AI_MODEL." };
     await press(page, "Improve");
-    expect(await screen.findByText("Set AI_PROVIDER and AI_MODEL.")).toBeInTheDocument();
+    expect(await screen.findByText("Improving with AI is not set up on this server.")).toBeInTheDocument();
+    expect(screen.queryByText("Set AI_PROVIDER and AI_MODEL.")).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Improve This Prompt" })).not.toBeInTheDocument();
     await press(page, "Make it a variable");
-    expect(await screen.findByText("1 of 1 changes taken")).toBeInTheDocument();
+    expect(await screen.findByText("1 of 1 changes accepted")).toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "Checks" })).toHaveFocus();
     await press(page, "Remove one");
     await waitFor(() => expect(screen.queryByText(/has a word twice/)).not.toBeInTheDocument());
@@ -243,13 +257,27 @@ describe("the checker", () => {
     expect(page.library.templates[0]?.content).toBe("You are a poet. Write to {{name}} about the sea.");
   });
 
+  it("is called Check in the form and beside the text to read where there is no AI, and tells administrators how to set one up", async () => {
+    localStorage.setItem("auth_token", "t1");
+    const page = open(MESSY, "/templates");
+    page.library.user = { ...person, isAdmin: true };
+    page.ai.status = { configured: false, maxCharacters: 20_000, message: "Set AI_PROVIDER and AI_MODEL." };
+    await page.person.click(await screen.findByRole("link", { name: "Poem" }));
+    const reading = within(await region("Prompt"));
+    expect(await reading.findByRole("button", { name: "Check" })).toBeInTheDocument();
+    await page.person.click(reading.getByRole("button", { name: "Edit" }));
+    const form = within(await screen.findByRole("dialog", { name: "Edit Prompt" }));
+    await page.person.click(form.getByRole("button", { name: "Check" }));
+    expect(await screen.findByText("Set AI_PROVIDER and AI_MODEL.")).toBeInTheDocument();
+  });
+
   it("looks at what is taken", async () => {
     const page = open();
-    expect(await screen.findByText(/It says nobody to be/)).toBeInTheDocument();
+    expect(await screen.findByText(/No role is given/)).toBeInTheDocument();
     await improve(page);
-    await waitFor(() => expect(screen.queryByText(/It says nobody to be/)).not.toBeInTheDocument());
-    await press(page, "Leave all");
-    expect(await screen.findByText(/It says nobody to be/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/No role is given/)).not.toBeInTheDocument());
+    await press(page, "Reject all");
+    expect(await screen.findByText(/No role is given/)).toBeInTheDocument();
   });
 });
 
@@ -257,7 +285,7 @@ describe("what stands in the way", () => {
   it("is a prompt that is too long", async () => {
     open("word ".repeat(4001));
     expect(
-      await screen.findByText(/This prompt has 20,005 characters. Up to 20,000 can be improved/),
+      await screen.findByText(/This prompt has 20,005 characters. AI can improve up to 20,000/),
     ).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Improve This Prompt" })).not.toBeInTheDocument();
   });
@@ -268,20 +296,20 @@ describe("what stands in the way", () => {
     await press(page, "Improve");
     expect(
       await screen.findByText(
-        /You have used all 50 improvements of today. New ones come (in \d+ hours?|tomorrow), at /,
+        /You have used all 50 improvements for today. You get more (in \d+ hours?|tomorrow), at /,
       ),
     ).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Improve This Prompt" })).not.toBeInTheDocument();
   });
 
-  it("is told by the server in a sentence when it comes as a surprise", async () => {
+  it("is explained by the server in a sentence when it comes as a surprise", async () => {
     const page = open();
     await button("Improve This Prompt");
     page.ai.quota.remaining = 0;
     page.ai.refusal = { status: 429, message: "You have used your 50 improvements of today." };
     await press(page, "Improve This Prompt");
     expect((await screen.findAllByText("You have used your 50 improvements of today.")).length).toBeGreaterThan(0);
-    expect(await screen.findByText(/New ones come (in \d+ hour|tomorrow)/)).toBeInTheDocument();
+    expect(await screen.findByText(/You get more (in \d+ hour|tomorrow)/)).toBeInTheDocument();
   });
 });
 

@@ -2,24 +2,25 @@ import { Button } from "@promptory/ui/button";
 import type { RefObject } from "react";
 import { type ImproveStatus, useImproveStatus } from "../../../data/improve.ts";
 import { type SavedTemplate, useTemplate } from "../../../data/templates.ts";
+import { CopyTextButton } from "../../../parts/copy-text-button.tsx";
 import { improveWords as words } from "../../../text/improve.ts";
-import { CopyImproved, ImproveDesk } from "./improve-desk.tsx";
+import { ImproveWorkspace } from "./improve-workspace.tsx";
 import { Instead } from "./instead.tsx";
 import { useSaveImproved } from "./use-save-improved.ts";
 
-interface Told {
+interface Callbacks {
   isDirty: RefObject<() => boolean>;
   onLeave(): void;
 }
 
 /** Values of ImproveDialog: which prompt, and who to tell. */
-export interface ImproveDialogProps extends Told {
+export interface ImproveDialogProps extends Callbacks {
   id: number;
   onSaved(): void;
 }
 
 /** Improves a prompt of the library. */
-export function ImproveDialog({ id, ...told }: ImproveDialogProps) {
+export function ImproveDialog({ id, ...handlers }: ImproveDialogProps) {
   const prompt = useTemplate(id);
   const status = useImproveStatus();
   if (prompt.data?.etag === undefined || !status.data) {
@@ -28,9 +29,9 @@ export function ImproveDialog({ id, ...told }: ImproveDialogProps) {
       if (status.error) void status.refetch();
     };
     const title = prompt.data?.template.title;
-    return <Instead title={title} error={prompt.error ?? status.error} onRetry={retry} onLeave={told.onLeave} />;
+    return <Instead title={title} error={prompt.error ?? status.error} onRetry={retry} onLeave={handlers.onLeave} />;
   }
-  return <OfLibrary saved={prompt.data} status={status.data} reload={prompt.refetch} {...told} />;
+  return <OfLibrary saved={prompt.data} status={status.data} reload={prompt.refetch} {...handlers} />;
 }
 
 interface OfLibraryProps extends Omit<ImproveDialogProps, "id"> {
@@ -39,34 +40,34 @@ interface OfLibraryProps extends Omit<ImproveDialogProps, "id"> {
   reload(): Promise<unknown>;
 }
 
-function OfLibrary({ saved, status, reload, onSaved, ...told }: OfLibraryProps) {
+function OfLibrary({ saved, status, reload, onSaved, ...handlers }: OfLibraryProps) {
   const { saveNew, saveVersion, isSaving, clash } = useSaveImproved({ saved, reload, onSaved });
   const { title, content } = saved.template;
   const refusal = clash && (clash === "gone" ? words.gone : words.clash);
   return (
-    <ImproveDesk
+    <ImproveWorkspace
       title={title}
       base={content}
       status={status}
       clash={refusal}
-      {...told}
+      {...handlers}
       keep={({ text: improved, note, isChanged }) => (
         <>
-          <CopyImproved text={improved} />
+          <CopyTextButton failed={words.copyFailed} label={words.copy} text={improved} />
           <Button
-            disabled={!isChanged || clash === "gone"}
+            disabled={improved.trim() === ""}
             aria-disabled={isSaving}
-            onClick={() => void saveVersion(improved, note)}
+            onClick={() => void saveNew(improved, note)}
           >
-            {words.saveVersion}
+            {words.save}
           </Button>
           <Button
             variant="primary"
             busy={isSaving}
-            disabled={improved.trim() === ""}
-            onClick={() => void saveNew(improved, note)}
+            disabled={!isChanged || clash === "gone"}
+            onClick={() => void saveVersion(improved, note)}
           >
-            {isSaving ? words.saving : words.save}
+            {isSaving ? words.saving : words.saveVersion}
           </Button>
         </>
       )}

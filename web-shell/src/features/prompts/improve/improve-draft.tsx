@@ -2,9 +2,10 @@ import { Button } from "@promptory/ui/button";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useRef, useState } from "react";
 import { useImproveStatus } from "../../../data/improve.ts";
+import { CopyTextButton } from "../../../parts/copy-text-button.tsx";
 import { improveWords as words } from "../../../text/improve.ts";
 import { text } from "../../../text/library.ts";
-import { CopyImproved, ImproveDesk } from "./improve-desk.tsx";
+import { ImproveWorkspace } from "./improve-workspace.tsx";
 import { Instead } from "./instead.tsx";
 
 /** Values of ImproveDraft: a text that is still being written; `onUse` gets what became of it. */
@@ -25,7 +26,7 @@ export function ImproveDraft({ title, content, onUse, onClose }: ImproveDraftPro
     return <Instead title={title} error={status.error} onRetry={() => void status.refetch()} onLeave={onClose} />;
   return (
     <>
-      <ImproveDesk
+      <ImproveWorkspace
         title={title}
         base={content}
         status={status.data}
@@ -33,7 +34,7 @@ export function ImproveDraft({ title, content, onUse, onClose }: ImproveDraftPro
         onLeave={leave}
         keep={({ text: improved, isChanged }) => (
           <>
-            <CopyImproved text={improved} />
+            <CopyTextButton failed={words.copyFailed} label={words.copy} text={improved} />
             <Button variant="primary" disabled={!isChanged} onClick={() => onUse(improved)}>
               {words.use}
             </Button>

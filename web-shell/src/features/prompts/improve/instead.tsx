@@ -34,7 +34,7 @@ function Trouble({ error, onRetry }: { error: Error; onRetry(): void }) {
 function Waiting() {
   return (
     <SkeletonGroup label={words.loading}>
-      <div className={styles.desk}>
+      <div className={styles.workspace}>
         <Skeleton height="40px" />
         <div className={styles.columns}>
           <Skeleton height="420px" />

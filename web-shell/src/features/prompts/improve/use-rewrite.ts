@@ -22,7 +22,7 @@ export function useRewrite(onRewritten: (text: string) => void) {
   const refreshStatus = useRefreshImproveStatus();
   const running = useRef<AbortController>(undefined);
   const [growing, setGrowing] = useState<Growing>();
-  const [told, setTold] = useState<Improvement>();
+  const [result, setResult] = useState<Improvement>();
   const [problem, setProblem] = useState<ApiError>();
   useEffect(() => () => running.current?.abort(), []);
 
@@ -35,7 +35,7 @@ export function useRewrite(onRewritten: (text: string) => void) {
       onRetry: (lost) => setGrowing({ text: "", lost }),
     });
     if (signal.aborted) return;
-    setTold(rewrite);
+    setResult(rewrite);
     onRewritten(rewrite.improvedPrompt);
   };
 
@@ -62,5 +62,5 @@ export function useRewrite(onRewritten: (text: string) => void) {
     running.current = undefined;
     setGrowing(undefined);
   };
-  return { growing, told, problem, start, cancel };
+  return { growing, result, problem, start, cancel };
 }

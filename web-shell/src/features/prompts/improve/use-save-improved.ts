@@ -3,8 +3,13 @@ import { LIMITS } from "@promptory/rules";
 import { useToast } from "@promptory/ui/toast";
 import { useRef, useState } from "react";
 import { type Origin, type SavedTemplate, useCreateTemplate, useUpdateTemplate } from "../../../data/templates.ts";
+import { useRestoreVersion } from "../../../data/versions.ts";
 import { improveWords as words } from "../../../text/improve.ts";
 import { improvedTitle } from "./improved-title.ts";
+
+const UNDO_MS = 10_000;
+
+type Toast = Parameters<ReturnType<typeof useToast>["toast"]>[0];
 
 /** Why a version could not be saved: the prompt was changed, or deleted, meanwhile. */
 export type Clash = "changed" | "gone";
@@ -22,6 +27,7 @@ export function useSaveImproved({ saved: { template, etag }, reload, onSaved }: 
   const [clash, setClash] = useState<Clash>();
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
+  const restore = useRestoreVersion(template.id);
   const isSaving = create.isPending || update.isPending;
   // The rendered state is too old for two presses in one moment.
   const isBusy = useRef(false);
@@ -32,7 +38,7 @@ export function useSaveImproved({ saved: { template, etag }, reload, onSaved }: 
     return key;
   };
 
-  const attempt = async (save: () => Promise<{ title: string; description: string }>) => {
+  const attempt = async (save: () => Promise<Toast>) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setClash(undefined);
@@ -58,12 +64,29 @@ export function useSaveImproved({ saved: { template, etag }, reload, onSaved }: 
       await create.mutateAsync({ title, content, typeId, tags, ...originOf(note), key: keyOf(content) });
       return { title: words.saved, description: words.savedHint(title) };
     });
+  const undo = async (before: number) => {
+    try {
+      await restore.mutateAsync(before);
+      toast({ title: words.undone });
+    } catch (error) {
+      toast({ title: words.undoFailed, description: toApiError(error).message, variant: "destructive" });
+    }
+  };
   const saveVersion = (content: string, note: string) =>
     attempt(async () => {
       await update.mutateAsync({ id: template.id, body: { content, ...originOf(note) }, etag });
-      return { title: words.savedVersion, description: words.savedVersionHint };
+      const before = versionOf(etag);
+      const done = { title: words.savedVersion, description: words.savedVersionHint };
+      if (before === undefined) return done;
+      return { ...done, durationMs: UNDO_MS, action: { label: words.undo, onClick: () => void undo(before) } };
     });
   return { saveNew, saveVersion, isSaving, clash };
+}
+
+/** The version that an ETag was made of. */
+function versionOf(etag: string | undefined): number | undefined {
+  const version = /-(\d+)"$/.exec(etag ?? "")?.[1];
+  return version === undefined ? undefined : Number(version);
 }
 
 const originOf = (note: string): Origin => ({

@@ -1,6 +1,7 @@
 import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { DiffView } from "@promptory/ui/prompt/diff-view";
+import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { TabPanel, Tabs } from "@promptory/ui/tabs";
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { improveWords as words } from "../../../text/improve.ts";
@@ -50,11 +51,10 @@ function Grows({ text, lost }: Growing) {
       <p className={styles.hint} role="status">
         {lost.length > 0 ? words.retrying(lost.join(", ")) : words.improvingHint}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.text} dir="auto" aria-label={words.improved} aria-busy="true" tabIndex={0}>
+      <ScrollRegion className={styles.text} dir="auto" label={words.improved} aria-busy="true">
         {text}
         <span ref={end} className={styles.caret} aria-hidden="true" />
-      </section>
+      </ScrollRegion>
     </Frame>
   );
 }
@@ -106,10 +106,9 @@ function Choices({ proposal: { taken, count, takeAll, leaveAll } }: { proposal: 
 
 function Text({ label, text }: { label: string; text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.text} dir="auto" aria-label={label} tabIndex={0}>
+    <ScrollRegion className={styles.text} dir="auto" label={label}>
       {text}
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -2,6 +2,7 @@ import { toApiError } from "@promptory/api-client";
 import { parseVariables } from "@promptory/prompt";
 import { Button, IconButton } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { PromptText } from "@promptory/ui/prompt/prompt-text";
 import { RenderedPrompt } from "@promptory/ui/prompt/rendered-prompt";
@@ -11,16 +12,21 @@ import { ErrorState } from "@promptory/ui/states";
 import { TagChip } from "@promptory/ui/tag-chip";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
-import { ArrowLeft, CopyPlus, Ellipsis, History, Pencil, Sparkles, Trash2, X } from "lucide-react";
+import { ArrowLeft, CopyPlus, Ellipsis, History, Layers, Pencil, SquarePen, Trash2, X } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Template, useTemplate } from "../../../data/templates.ts";
 import { CopyPrompt } from "../../../parts/copy-prompt.tsx";
+import { ImproveButton } from "../../../parts/improve-button.tsx";
+import { OpenInMenu } from "../../../parts/open-in.tsx";
 import { text } from "../../../text/library.ts";
-import { FavouriteStar } from "../favourite-star.tsx";
-import type { PromptActions } from "../prompt-item.tsx";
+import { FavouriteStar } from "../list/favourite-star.tsx";
+import type { PromptActions } from "../list/prompt-item.tsx";
+import { AddToMegaprompt } from "./add-to-megaprompt.tsx";
 import styles from "./reading-view.module.css";
+import { Related } from "./related.tsx";
 
 const words = text.prompts;
+const EditInPlace = lazyWithRetry(async () => (await import("../dialog/later.ts")).EditInPlace);
 
 /** What the reading view does with the prompt beside what the list does. */
 export interface ReadingViewProps {
@@ -60,6 +66,7 @@ function Missing() {
 
 function Read({ id, ...props }: Omit<ReadingViewProps, "onClose">) {
   const saved = useTemplate(id);
+  const [isEditing, setEditing] = useState(false);
   if (saved.error) {
     const { status, message } = toApiError(saved.error);
     if (status === 404) return <Missing />;
@@ -78,11 +85,21 @@ function Read({ id, ...props }: Omit<ReadingViewProps, "onClose">) {
       </SkeletonGroup>
     );
   }
-  return <Shown {...props} template={saved.data.template} />;
+  if (isEditing) {
+    const reload = async () => {
+      const { data, isSuccess } = await saved.refetch();
+      return isSuccess ? data : undefined;
+    };
+    return <EditInPlace saved={saved.data} reload={reload} onDone={() => setEditing(false)} />;
+  }
+  return <Shown {...props} template={saved.data.template} onEditHere={() => setEditing(true)} />;
 }
 
-function Shown({ template, actions, onHistory }: Omit<ReadingViewProps, "id" | "onClose"> & { template: Template }) {
-  const { id, title, content, type, tags, useCount, updatedAt } = template;
+type ShownProps = Omit<ReadingViewProps, "id" | "onClose"> & { template: Template; onEditHere(): void };
+
+function Shown({ template, actions, onHistory, onEditHere }: ShownProps) {
+  const { id, title, description, content, type, tags, useCount, updatedAt } = template;
+  const [isAdding, setAdding] = useState(false);
   const [isRaw, setRaw] = useState(false);
   const article = useRef<HTMLElement>(null);
   const press = (key: string) => () =>
@@ -103,22 +120,34 @@ function Shown({ template, actions, onHistory }: Omit<ReadingViewProps, "id" | "
           <TagChip key={tag} name={tag} />
         ))}
       </div>
+      {description && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
       <div className={styles.actions}>
         <div className={styles.copy}>
           <CopyPrompt template={template} shortcut="c" hasWord onFill={actions.onFill} />
         </div>
+        <OpenInMenu template={template} triggerClassName={styles.more} onFill={actions.onFill} />
         <Button icon={<Pencil size={16} aria-hidden />} aria-keyshortcuts="e" onClick={() => actions.onOpen(id)}>
           {words.edit}
         </Button>
-        <Button icon={<Sparkles size={16} aria-hidden />} aria-keyshortcuts="i" onClick={() => actions.onImprove(id)}>
-          {words.improve}
-        </Button>
+        <ImproveButton aria-keyshortcuts="i" onClick={() => actions.onImprove(id)} />
         <Menu
           label={words.moreOf(title)}
           triggerClassName={styles.more}
           trigger={<Ellipsis size={16} aria-hidden />}
           isFloating
         >
+          <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onEditHere}>
+            <SquarePen size={16} aria-hidden />
+            {words.reading.editHere}
+          </button>
+          <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={() => setAdding(true)}>
+            <Layers size={16} aria-hidden />
+            {words.reading.addToMegaprompt}
+          </button>
           <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={() => onHistory(id)}>
             <History size={16} aria-hidden />
             {words.reading.history}
@@ -146,6 +175,7 @@ function Shown({ template, actions, onHistory }: Omit<ReadingViewProps, "id" | "
           </button>
         </Menu>
       </div>
+      {isAdding && <AddToMegaprompt template={template} onClose={() => setAdding(false)} />}
       <fieldset className={styles.views}>
         <legend className="p-hidden">{words.reading.view}</legend>
         {[false, true].map((raw) => (
@@ -156,6 +186,7 @@ function Shown({ template, actions, onHistory }: Omit<ReadingViewProps, "id" | "
         ))}
       </fieldset>
       {isRaw ? <PromptText text={content} /> : <RenderedPrompt text={content} />}
+      <Related template={template} onRead={actions.onRead} />
       <footer className={styles.foot}>
         {variables.length > 0 && <span>{words.variables(formatNumber(variables.length))}</span>}
         {useCount > 0 && <span>{words.reading.used(formatNumber(useCount))}</span>}

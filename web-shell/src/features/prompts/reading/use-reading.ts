@@ -3,7 +3,7 @@ import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { useCallback, useEffect } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
 import { useUrlState } from "../../../parts/use-url-state.ts";
-import { withPromptRoute } from "../use-prompt-route.ts";
+import { withPromptRoute } from "../dialog/use-prompt-route.ts";
 
 const LIST = "/templates";
 

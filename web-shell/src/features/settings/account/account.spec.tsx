@@ -1,3 +1,4 @@
+import { shortcutOf } from "@promptory/ui/keys";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { person, problem } from "../../../testing/fake-api.ts";
@@ -51,7 +52,7 @@ describe("update username", () => {
   it("sends nothing when the name is the same", async () => {
     const { calls } = await openSettings("");
     const name = await submit("mira");
-    expect(await screen.findByText("This is your username already.")).toBeInTheDocument();
+    expect(await screen.findByText("This is already your username.")).toBeInTheDocument();
     expect(name).toHaveFocus();
     expect(sent(calls)).toEqual([]);
   });
@@ -147,7 +148,7 @@ describe("change password", () => {
 
   it("ends API keys and connected extensions too when the person says so", async () => {
     const { calls } = await openSettings("keys", { [UPDATE]: () => Response.json(person) });
-    const keysRead = () => calls.filter(({ route }) => route === "GET /api/extension/api-keys").length;
+    const keysRead = () => calls.filter(({ route }) => route === "GET /api/api-keys").length;
     await screen.findByText("No API keys yet");
     await goTo("Security");
     await userEvent.click(form().getByRole("checkbox", { name: /Also end all API keys/ }));
@@ -213,6 +214,17 @@ it("changes the theme at once", async () => {
   await userEvent.click(screen.getByRole("radio", { name: "Light" }));
   expect(document.documentElement.dataset.theme).toBe("light");
   expect(screen.getByRole("radio", { name: "Light" })).toBeChecked();
+});
+
+it("switches single-key shortcuts off and on", async () => {
+  await openSettings("appearance");
+  const box = screen.getByRole("checkbox", { name: /^Single-key shortcuts/ });
+  expect(box).toBeChecked();
+  await userEvent.click(box);
+  expect(box).not.toBeChecked();
+  expect(shortcutOf(new KeyboardEvent("keydown", { key: "c" }))).toBeUndefined();
+  await userEvent.click(box);
+  expect(shortcutOf(new KeyboardEvent("keydown", { key: "c" }))).toBe("c");
 });
 
 it("shows one section, and the others at addresses of their own", async () => {

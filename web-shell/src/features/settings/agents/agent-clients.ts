@@ -34,12 +34,17 @@ export const AGENT_CLIENTS: Readonly<Record<AgentClient, Client>> = {
   },
   "claude-desktop": {
     name: "Claude Desktop",
-    // Its connectors take OAuth only; a program on the same machine can pass the header on.
+    // Its connectors take OAuth only; a program on the same machine can pass the header on. On Windows it breaks arguments with spaces.
     setup: (url, key) => ({
       file: "claude_desktop_config.json",
       text: json({
         mcpServers: {
-          promptory: { command: "npx", args: ["-y", "mcp-remote", url, "--header", `Authorization: Bearer ${key}`] },
+          promptory: {
+            command: "npx",
+            // biome-ignore lint/suspicious/noTemplateCurlyInString: mcp-remote fills it in
+            args: ["-y", "mcp-remote", url, "--header", "Authorization:${AUTH_HEADER}"],
+            env: { AUTH_HEADER: `Bearer ${key}` },
+          },
         },
       }),
     }),

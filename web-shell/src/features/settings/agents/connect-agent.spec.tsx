@@ -22,8 +22,8 @@ beforeEach(() => localStorage.clear());
 it("makes a key for the chosen client, shows its setup once, and says when the agent has called", async () => {
   const keys: object[] = [];
   const { calls } = await openSettings("keys", {
-    "GET /api/extension/api-keys": () => Response.json(keys),
-    "POST /api/extension/api-keys": () => {
+    "GET /api/api-keys": () => Response.json(keys),
+    "POST /api/api-keys": () => {
       keys.push(key);
       return Response.json({ ...key, apiKey: KEY }, { status: 201 });
     },
@@ -32,9 +32,7 @@ it("makes a key for the chosen client, shows its setup once, and says when the a
   await userEvent.click(screen.getByRole("option", { name: "VS Code" }));
   await userEvent.click(screen.getByRole("button", { name: "Connect" }));
   await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
-  expect(calls).toContainEqual(
-    expect.objectContaining({ route: "POST /api/extension/api-keys", body: { name: "VS Code" } }),
-  );
+  expect(calls).toContainEqual(expect.objectContaining({ route: "POST /api/api-keys", body: { name: "VS Code" } }));
   const setup = JSON.parse((await screen.findByText(/"servers"/)).textContent ?? "");
   expect(setup).toEqual({
     servers: {

@@ -37,7 +37,7 @@ export function ConnectAgent() {
         </Button>
       </div>
       <p className={styles.hint}>
-        {words.address} <code>{mcpAddress()}</code>
+        {words.address} <code>{mcpAddress()}</code>. {words.connectors}
       </p>
       <UnlistedOffers />
       {isAsking && (

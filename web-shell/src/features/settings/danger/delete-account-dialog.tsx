@@ -1,13 +1,15 @@
 import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
+import { downloadFile } from "@promptory/ui/download-file";
 import { TextField } from "@promptory/ui/field";
 import { useToast } from "@promptory/ui/toast";
+import { Download } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useRemoveAccount } from "../../../data/account.ts";
+import { useExportLibrary, useRemoveAccount } from "../../../data/account.ts";
 import type { User } from "../../../data/session.ts";
 import { text } from "../../../text/library.ts";
-import { ExportOffer } from "./export-offer.tsx";
+import styles from "./danger-zone.module.css";
 
 const words = text.settings.danger;
 
@@ -71,4 +73,23 @@ function useRemove() {
       (error) => toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
     );
   return { remove, isRemoving: account.isPending };
+}
+
+/** Saves the whole library on the person's device before it is gone. */
+function ExportOffer({ username }: { username: string }) {
+  const { toast } = useToast();
+  const library = useExportLibrary();
+  const save = () =>
+    library.mutateAsync().then(
+      (file) => downloadFile(words.exportName(username, new Date().toISOString().slice(0, 10)), file),
+      (error) => toast({ title: words.exportFailed, description: toApiError(error).message, variant: "destructive" }),
+    );
+  return (
+    <div className={styles.export}>
+      <p>{words.exportHint}</p>
+      <Button icon={<Download size={16} aria-hidden />} busy={library.isPending} onClick={save}>
+        {library.isPending ? words.exporting : words.export}
+      </Button>
+    </div>
+  );
 }

@@ -102,7 +102,7 @@ it("knows that a new budget has begun once the time has come", async () => {
   expect(row("API requests")).toHaveTextContent(/Resets in (59 seconds|1 minute)/);
   await pass(MINUTE + 1000);
   expect(row("API requests")).toHaveTextContent("300 of 300 left");
-  expect(row("API requests")).toHaveTextContent("A new budget has begun");
+  expect(row("API requests")).toHaveTextContent("The limit has been reset");
   expect(row("API requests")).toHaveAttribute("data-level", "ok");
 });
 

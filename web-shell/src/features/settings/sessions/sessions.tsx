@@ -1,11 +1,14 @@
+import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
+import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { RelativeTime } from "@promptory/ui/relative-time";
+import { useToast } from "@promptory/ui/toast";
+import { Monitor } from "lucide-react";
 import { useRef, useState } from "react";
-import { type SessionInfo, useSessions } from "../../../data/sessions.ts";
+import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../data/sessions.ts";
 import { ListState } from "../../../parts/list-state.tsx";
 import styles from "../../../parts/rows.module.css";
 import { text } from "../../../text/library.ts";
-import { EndOthers } from "./end-others.tsx";
-import { SessionRow } from "./session-row.tsx";
 
 const words = text.settings.sessions;
 
@@ -44,4 +47,81 @@ function currentFirst(sessions: SessionInfo[]): SessionInfo[] {
   return [...sessions].sort(
     (a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt),
   );
+}
+
+/** Asks, and then ends every session but this one. */
+function EndOthers({ onDone, onEnded }: { onDone(): void; onEnded(): void }) {
+  const { toast } = useToast();
+  const others = useEndOtherSessions();
+  const confirm = () =>
+    others.mutateAsync().then(
+      () => {
+        onDone();
+        onEnded();
+        toast({ title: words.othersEnded, description: words.othersEndedHint });
+      },
+      (error) => toast({ title: words.endFailed, description: toApiError(error).message, variant: "destructive" }),
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={words.endOthers}
+      confirmLabel={words.endOthers}
+      busyLabel={words.endingOthers}
+      cancelLabel={text.settings.cancel}
+      busy={others.isPending}
+      onConfirm={confirm}
+      onCancel={onDone}
+    >
+      {words.endOthersQuestion}
+    </ConfirmDialog>
+  );
+}
+
+/** One place where the person is signed in; every one but this can be ended. */
+function SessionRow({ session, onEnded }: { session: SessionInfo; onEnded(): void }) {
+  const { device, current, createdAt, lastUsedAt } = session;
+  const ip = session.ip ?? words.unknownPlace;
+  const { end, isEnding } = useEnd(session, onEnded);
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <Monitor size={17} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {device}
+          {current && <span className={styles.badge}>{words.current}</span>}
+        </p>
+        <p className={styles.meta}>
+          <span>{ip}</span>
+          <span>
+            {words.lastUsed} <RelativeTime date={lastUsedAt} />
+          </span>
+          <span>
+            {words.since} <RelativeTime date={createdAt} />
+          </span>
+        </p>
+      </div>
+      {!current && (
+        <Button busy={isEnding} aria-label={words.endOf(device, ip)} onClick={end}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useEnd({ id, device }: SessionInfo, onEnded: () => void) {
+  const { toast } = useToast();
+  const session = useEndSession();
+  const end = () =>
+    session.mutateAsync(id).then(
+      () => {
+        onEnded();
+        toast({ title: words.ended, description: words.endedHint(device) });
+      },
+      (error) => toast({ title: words.endFailed, description: toApiError(error).message, variant: "destructive" }),
+    );
+  return { end, isEnding: session.isPending };
 }

@@ -32,7 +32,7 @@ export async function openSettings(
       Response.json({ prompts: 1234, maxPrompts: 100_000, bytes: 3_145_728, maxBytes: 1_073_741_824 }),
     "GET /api/auth/sessions": () => Response.json([]),
     "GET /api/auth/failed-sign-ins": () => Response.json([]),
-    "GET /api/extension/api-keys": () => Response.json([]),
+    "GET /api/api-keys": () => Response.json([]),
     "GET /api/imports": () => Response.json([]),
     "GET /api/templates/offered": () => Response.json([]),
     "GET /api/templates/default": () => Response.json([]),

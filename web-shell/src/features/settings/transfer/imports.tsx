@@ -39,7 +39,7 @@ function ImportItem({ item }: { item: Import }) {
   const name = nameOf(item);
   const takeBack = () =>
     undo.mutateAsync(item.id).then(
-      (undone) => toast({ title: text.promptImport.undone, description: told(undone) }),
+      (undone) => toast({ title: text.promptImport.undone, description: undoneText(undone) }),
       (error: unknown) =>
         toast({
           title: text.promptImport.undoFailed,
@@ -78,7 +78,7 @@ function nameOf({ files }: Import): string {
   return files.length === 1 ? (files[0]?.name ?? "") : text.promptImport.files(formatNumber(files.length));
 }
 
-function told({ removed, restored, kept, keptTitles }: UndoneImport): string {
+function undoneText({ removed, restored, kept, keptTitles }: UndoneImport): string {
   const done = text.promptImport.undoneHint(formatNumber(removed), formatNumber(restored));
   return kept > 0 ? `${done} ${text.promptImport.kept(formatNumber(kept), keptTitles.slice(0, 3).join(", "))}` : done;
 }

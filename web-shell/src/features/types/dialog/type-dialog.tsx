@@ -13,7 +13,7 @@ import styles from "./type-dialog.module.css";
 import { type TypeFormInput, useTypeForm } from "./use-type-form.ts";
 
 const words = text.types;
-const MOST_COLORS = 24;
+const MAX_COLORS = 24;
 
 type Form = ReturnType<typeof useTypeForm>["form"];
 
@@ -97,7 +97,7 @@ function Color({ form, known }: { form: Form; known: string[] }) {
         label={words.color}
         otherLabel={words.otherColor}
         names={words.colors}
-        most={MOST_COLORS}
+        most={MAX_COLORS}
         value={field.value}
         known={known}
         onChange={choose}

@@ -71,8 +71,8 @@ export function useTypeForm({ saved, types, isDirty, onSaved }: TypeFormInput) {
   };
   const refuse = (error: unknown) => {
     const { code, message, errors = [] } = toApiError(error);
-    const told = code === "type_name_taken" ? [{ field: "name", message }] : errors;
-    const known = told.filter(({ field }) => FIELDS.some((name) => name === field));
+    const refused = code === "type_name_taken" ? [{ field: "name", message }] : errors;
+    const known = refused.filter(({ field }) => FIELDS.some((name) => name === field));
     for (const { field, message } of known)
       form.setError(field as keyof TypeValues, { message }, { shouldFocus: true });
     if (known.length > 0) return;
@@ -120,7 +120,7 @@ function describe({ label, name, color, defaultContent }: TypeValues): [string, 
   ];
 }
 
-/** A default content nobody touched is left out, so that it stays as it is to the letter; an emptied one goes. */
+/** An untouched default content is left out, so that it stays as it is to the letter; an emptied one goes. */
 function toBody({ label, name, color, defaultContent }: Checked, saved: PromptType | undefined): TypeDraft {
   const typed = defaultContent ?? "";
   const before = saved?.defaultContent ?? "";

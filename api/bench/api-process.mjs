@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { performance } from "node:perf_hooks";
+
+export const PASSWORD = "correct horse battery";
+// As `npm start` runs it.
+const FLAGS = ["--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=45"];
+
+/** An API process without limits on a migrated database, by default without workers; the caller stops `child`. */
+export async function startApi({ databaseUrl, dataDir, role = "api", flags = [] }) {
+  const start = performance.now();
+  const port = await freePort();
+  const child = spawn(process.execPath, [...FLAGS, ...flags, resolve(import.meta.dirname, "../dist/main.js")], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      MALLOC_ARENA_MAX: "2",
+      ROLE: role,
+      HOST: "127.0.0.1",
+      PORT: `${port}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      STARTER_SET: "off",
+      JWT_SECRET: randomBytes(48).toString("base64"),
+      RATE_LIMIT_API: "100000000",
+      RATE_LIMIT_AUTH: "100000000",
+    },
+  });
+  await new Promise((done, fail) => {
+    let said = "";
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+      if (said.includes("Promptory is ready")) done();
+    });
+    child.once("exit", (code) => fail(new Error(`The API ended with ${code}: ${said}`)));
+  });
+  // From here on the log is only read away.
+  child.stdout.resume();
+  return { child, base: `http://127.0.0.1:${port}`, pid: child.pid, readyAfter: Math.round(performance.now() - start) };
+}
+
+export function freePort() {
+  return new Promise((done, fail) => {
+    const probe = createServer().once("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}

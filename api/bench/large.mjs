@@ -1,0 +1,64 @@
+import { performance } from "node:perf_hooks";
+import { fold, foldPrompt } from "../dist/templates/fold.js";
+import { toTsvector } from "../dist/templates/search-words.js";
+import { send } from "./measure.mjs";
+import { prompts } from "./seed.mjs";
+
+const POLL_MS = 50;
+const MAX_CONTENT = 1_200;
+
+const timed = async (work) => {
+  const start = performance.now();
+  const result = await work();
+  return { result, seconds: (performance.now() - start) / 1000 };
+};
+
+/** Seconds of an import, an export with history and a delete of `count` prompts, and of a bare COPY of the same rows. */
+export async function measureLarge(api, owner, client, count) {
+  // An upload has at most 20 MB.
+  const rows = [...prompts(count)].map(({ title, content }) => ({ title, content: content.slice(0, MAX_CONTENT) }));
+  const call = (method, path, body) => send(api.base, { method, path: `/api/${path}`, headers: owner.headers, body });
+  const finished = async (operation) => {
+    for (;;) {
+      const { status } = await call("GET", `operations/${operation.id}`);
+      if (status === "done") return;
+      if (status !== "running" && status !== "waiting") throw new Error(`An operation is ${status}.`);
+      await new Promise((done) => setTimeout(done, POLL_MS));
+    }
+  };
+  const text = JSON.stringify(rows.map(({ title, content }) => ({ title, content, type: "bench" })));
+  const preview = await timed(() => call("POST", "imports", { files: [{ name: "bench.json", text }] }));
+  const applied = await timed(async () => finished(await call("POST", `imports/${preview.result.id}/apply`, {})));
+  const copied = await timed(() => copyRows(client, owner, rows));
+  const exported = await timed(() => call("GET", "templates/export?format=json"));
+  const body = { action: "delete", filter: {}, expected: exported.result.templates.length };
+  const deleted = await timed(async () => finished(await call("POST", "templates/bulk", body)));
+  return [
+    { name: `import of ${count}: preview`, seconds: preview.seconds },
+    { name: `import of ${count}: apply`, seconds: applied.seconds },
+    { name: `the same ${count} rows by bare SQL`, seconds: copied.seconds },
+    { name: `export of ${body.expected}`, seconds: exported.seconds },
+    { name: `delete of ${body.expected}`, seconds: deleted.seconds },
+  ];
+}
+
+/** What an import must at least do: the rows of both tables in one statement each, with their indexes and triggers. */
+async function copyRows(client, { id, typeId }, rows) {
+  await client.query("begin");
+  const { rows: made } = await client.query(
+    `insert into templates (user_id, type_id, title, content)
+     select $1::int, $2::int, n.title, n.content from unnest($3::text[], $4::text[]) as n(title, content) returning id, title, content`,
+    [id, typeId, rows.map(({ title }) => title), rows.map(({ content }) => content)],
+  );
+  await client.query(
+    `insert into template_search (template_id, user_id, type_id, updated_at, title, body, words)
+     select n.id, $1::int, $2::int, now(), n.title, n.body, n.words::tsvector
+       from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as n(id, title, body, words)`,
+    [
+      ...[id, typeId, made.map((row) => row.id), made.map(({ title }) => fold(title))],
+      made.map(({ title, content }) => foldPrompt(title, null, content)),
+      made.map((row) => toTsvector({ userId: id, ...row })),
+    ],
+  );
+  await client.query("commit");
+}

@@ -1,0 +1,82 @@
+import { Query, type QueryConfig } from "pg";
+
+/** Text as the server gets it; values are sent as they are. */
+export type Statement = { text: string; values: readonly (string | null)[] };
+
+type Wire = {
+  parse(message: { text: string; name?: string | undefined; types?: unknown }): void;
+  bind(message: { values: readonly (string | null)[] }): void;
+  execute(message: object): void;
+  submittedNamedStatements: Record<string, string>;
+};
+
+// What `pg` has and does not declare.
+declare module "pg" {
+  interface Query {
+    name: string | undefined;
+    text: string;
+    prepare(connection: unknown): void;
+    hasBeenParsed(connection: unknown): boolean;
+    handleCommandComplete(message: unknown, connection: unknown): void;
+  }
+}
+
+const statements = { deferred: new Set<string>(), names: new Map<string, string>() };
+
+/** Marks a statement without a result: in a transaction it is sent with the next statement, in one round trip. Answers the text. */
+export function deferred(text: string): string {
+  statements.deferred.add(text);
+  return text;
+}
+
+export const isDeferred = (text: string): boolean => statements.deferred.has(text);
+
+/** Has a statement planned once a connection, where no pooler is between. Answers the text. */
+export function prepared(name: string, text: string): string {
+  statements.names.set(text, name);
+  return text;
+}
+
+export const nameOf = (text: string): string | undefined => statements.names.get(text);
+
+type Callback = (error: Error | undefined, result: never) => void;
+
+/**
+ * A query with the statements that are sent before it. There is one Sync for all, so that it is one round trip, and so that the server
+ * skips everything after an error: nothing runs outside the transaction whose BEGIN failed.
+ */
+export class BatchedQuery extends Query {
+  private completed = 0;
+
+  constructor(
+    private readonly before: readonly Statement[],
+    config: QueryConfig,
+    callback: Callback,
+  ) {
+    super({ ...config, queryMode: "extended" } as QueryConfig, callback);
+  }
+
+  /** Whether a statement before the query has failed or was not run. */
+  get hasFailedBefore(): boolean {
+    return this.completed < this.before.length;
+  }
+
+  override prepare(connection: Wire): void {
+    // First, so that the first ParseComplete, which makes `pg` remember the name, is the one of this statement.
+    if (this.name !== undefined && !this.hasBeenParsed(connection)) {
+      connection.parse({ text: this.text, name: this.name });
+      connection.submittedNamedStatements[this.name] = this.text;
+    }
+    for (const { text, values } of this.before) {
+      connection.parse({ text });
+      connection.bind({ values });
+      connection.execute({});
+    }
+    super.prepare(connection);
+  }
+
+  override handleCommandComplete(message: unknown, connection: unknown): void {
+    if (this.hasFailedBefore) this.completed += 1;
+    else super.handleCommandComplete(message, connection);
+  }
+}

@@ -1,0 +1,141 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import type { Actor } from "../../audit/actor.js";
+import { AuditService } from "../../audit/audit.service.js";
+import { allowSeconds } from "../../database/statement-timeout.js";
+import { DefaultTemplateType } from "../defaults.entity.js";
+import {
+  compare,
+  copyInto,
+  copySentence,
+  creatorOf,
+  type Existing,
+  resolveType,
+  type TargetType,
+} from "./copy-into-defaults.js";
+import type {
+  CopyPreview,
+  CopyResult,
+  CopySeveralResult,
+  CopySeveralToDefault,
+  CopyToDefault,
+  ExistingDefault,
+  ListExisting,
+} from "./copy-to-default.dto.js";
+import { CopyToDefaultRepository, type Original } from "./copy-to-default.repository.js";
+import { DefaultsRepository } from "./defaults.repository.js";
+import { OrderRepository } from "./order.repository.js";
+
+const MAX_SECONDS = 30;
+
+interface Copying {
+  kind: "prompt" | "type";
+  id: number;
+  userId: number;
+  existing: Existing;
+  existingType: Existing;
+  original: (em: EntityManager) => Promise<Original>;
+}
+
+/** Copies prompts of users to the defaults; each copy is one transaction. */
+@Injectable()
+export class CopyToDefaultService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly copies: CopyToDefaultRepository,
+    private readonly defaults: DefaultsRepository,
+    private readonly order: OrderRepository,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** One prompt; creates its type when the defaults have none of that name. Throws NotFound. */
+  copyTemplate(actor: Actor, id: number, { userId, existing }: CopyToDefault): Promise<CopyResult> {
+    return this.locked((em) => this.copy(em, actor, this.prompt(id, userId, existing)));
+  }
+
+  /** Prompts of one user, all of them or none; each is a record of the audit log. Throws NotFound. */
+  copyTemplates(actor: Actor, { userId, templateIds, existing }: CopySeveralToDefault): Promise<CopySeveralResult> {
+    return this.locked(async (em) => {
+      const total = { created: 0, replaced: 0, skipped: 0 };
+      let hasInactiveType = false;
+      for (const id of templateIds) {
+        const { type, created, replaced, skipped } = await this.copy(em, actor, this.prompt(id, userId, existing));
+        total.created += created;
+        total.replaced += replaced;
+        total.skipped += skipped;
+        hasInactiveType ||= !type.isActive;
+      }
+      return { message: copySentence(total), hasInactiveType, ...total };
+    });
+  }
+
+  /** A type with all its prompts. Throws NotFound. */
+  copyType(actor: Actor, id: number, { userId, existing }: CopyToDefault): Promise<CopyResult> {
+    const original = (em: EntityManager) => this.copies.type(em, userId, id);
+    return this.locked((em) =>
+      this.copy(em, actor, { kind: "type", id, userId, existing, original, existingType: existing }),
+    );
+  }
+
+  /** Throws NotFound. */
+  async previewTemplate(actor: Actor, id: number, userId: number): Promise<CopyPreview> {
+    const em = this.em.fork();
+    await this.audit.recordReading(em, actor, userId);
+    return preview(em, await this.copies.template(em, userId, id));
+  }
+
+  /** Throws NotFound. */
+  async previewType(actor: Actor, id: number, userId: number): Promise<CopyPreview> {
+    const em = this.em.fork();
+    await this.audit.recordReading(em, actor, userId);
+    return preview(em, await this.copies.type(em, userId, id));
+  }
+
+  existing(query: ListExisting): Promise<ExistingDefault[]> {
+    return this.copies.existing(this.em.fork(), query);
+  }
+
+  private prompt(id: number, userId: number, existing: Existing): Copying {
+    const original = (em: EntityManager) => this.copies.template(em, userId, id);
+    return { kind: "prompt", id, userId, existing, original, existingType: "skip" };
+  }
+
+  /** One transaction that no other change of the defaults runs beside. */
+  private locked<Result>(run: (em: EntityManager) => Promise<Result>): Promise<Result> {
+    return this.em.fork().transactional(async (em) => {
+      await allowSeconds(em, MAX_SECONDS);
+      await this.defaults.lock(em);
+      return run(em);
+    });
+  }
+
+  private async copy(em: EntityManager, actor: Actor, what: Copying): Promise<CopyResult> {
+    const { type, name, source } = await what.original(em);
+    const make = { position: await this.order.nextTypePlace(em), createdBy: creatorOf(em, actor) };
+    const target = await resolveType(em, type, what.existingType, make);
+    const { existing, kind, userId } = what;
+    const counts = await copyInto(em, { typeId: target.type.id, source, existing, createdBy: actor.actorId });
+    await this.defaults.assertRoomFor(em, {
+      ...(target.outcome === "created" && { types: 0 }),
+      ...(counts.created > 0 && { prompts: 0 }),
+    });
+    const object = { targetKind: kind, targetId: what.id, targetName: name };
+    await this.audit.record(em, {
+      ...actor,
+      action: `default.copy-${kind}`,
+      ...object,
+      details: { userId, existing, ...counts },
+    });
+    return { message: copySentence(counts), type: toCopiedType(target), ...counts };
+  }
+}
+
+async function preview(em: EntityManager, { type, source }: Original): Promise<CopyPreview> {
+  const found = await em.findOne(DefaultTemplateType, { name: type.name });
+  // No row has the id 0, so nothing is found without such a type.
+  return { type: { ...type, exists: found !== null }, ...(await compare(em, found?.id ?? 0, source)) };
+}
+
+function toCopiedType({ type: { id, name, label, color, isActive }, outcome }: TargetType): CopyResult["type"] {
+  return { id, name, label, color, isActive, outcome };
+}

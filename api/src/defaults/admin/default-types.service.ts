@@ -1,0 +1,144 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { DEFAULT_TYPE_COLOR, LIMITS } from "@promptory/rules";
+import type { Actor } from "../../audit/actor.js";
+import { AuditService } from "../../audit/audit.service.js";
+import { brokenUnique } from "../../common/database-errors.js";
+import { Conflict, NotFound } from "../../common/errors.js";
+import { assertMatches, contentTag } from "../../common/etag.js";
+import type { Page } from "../../common/paging.js";
+import { DefaultTemplateType } from "../defaults.entity.js";
+import { creatorOf } from "./copy-into-defaults.js";
+import type {
+  AdminDefaultType,
+  ListDefaultTypes,
+  OrderDefaults,
+  ToggleActive,
+  WriteDefaultType,
+} from "./default-types.dto.js";
+import { DefaultsRepository } from "./defaults.repository.js";
+import { OrderRepository } from "./order.repository.js";
+
+type Action = "create" | "update" | "activate" | "deactivate" | "delete";
+
+/** The administration of default types. */
+@Injectable()
+export class DefaultTypesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly defaults: DefaultsRepository,
+    private readonly order: OrderRepository,
+    private readonly audit: AuditService,
+  ) {}
+
+  list(query: ListDefaultTypes): Promise<Page<AdminDefaultType>> {
+    return this.defaults.types(this.em.fork(), query);
+  }
+
+  async get(id: number): Promise<AdminDefaultType> {
+    const type = await this.defaults.type(this.em.fork(), id);
+    if (!type) throw absent();
+    return type;
+  }
+
+  /** Adds a type at the end. Throws Conflict for a taken name, and for too many types. */
+  create(actor: Actor, { name, label, color = DEFAULT_TYPE_COLOR, isActive = true }: WriteDefaultType) {
+    return this.write(actor, "create", async (em) => {
+      await this.defaults.assertRoomFor(em, { types: 1 });
+      const position = await this.order.nextTypePlace(em);
+      return em.create(DefaultTemplateType, {
+        name,
+        label,
+        color,
+        isActive,
+        position,
+        createdBy: creatorOf(em, actor),
+      });
+    });
+  }
+
+  /**
+   * Replaces name and label; colour and state only when they are given. Throws NotFound, Conflict, PreconditionFailed.
+   */
+  update(
+    actor: Actor,
+    id: number,
+    { name, label, color, isActive }: WriteDefaultType,
+    ifMatch?: string,
+  ): Promise<AdminDefaultType> {
+    return this.write(actor, "update", async (em) => {
+      const type = await this.defaults.findType(em, id);
+      assertMatches(ifMatch, defaultTypeEtag(type));
+      const kept = { color: color ?? type.color, isActive: isActive ?? type.isActive };
+      return em.assign(type, { name, label, ...kept });
+    });
+  }
+
+  /** Throws NotFound. */
+  toggle(actor: Actor, id: number, { isActive }: ToggleActive): Promise<AdminDefaultType> {
+    return this.write(actor, isActive ? "activate" : "deactivate", async (em) =>
+      em.assign(await this.defaults.findType(em, id), { isActive }),
+    );
+  }
+
+  /** Removes the type with its default prompts. Existing copies of users do not change. Throws NotFound. */
+  async remove(actor: Actor, id: number): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      await this.defaults.lock(em);
+      const type = await this.defaults.findType(em, id);
+      await em.remove(type).flush();
+      await this.record(em, actor, "delete", { id, name: type.label });
+    });
+  }
+
+  /** Throws Conflict when the list has changed. */
+  async reorder(actor: Actor, { ids }: OrderDefaults): Promise<AdminDefaultType[]> {
+    return this.em.fork().transactional(async (em) => {
+      await this.defaults.lock(em);
+      await this.order.orderTypes(em, ids);
+      const details = { types: ids.length };
+      await this.audit.record(em, { ...actor, action: "default-type.reorder", targetKind: "default-type", details });
+      return (await this.defaults.types(em, { limit: LIMITS.perPerson, page: 1 })).items;
+    });
+  }
+
+  private write(actor: Actor, action: Action, change: (em: EntityManager) => Promise<DefaultTemplateType>) {
+    return this.em.fork().transactional(async (em) => {
+      await this.defaults.lock(em);
+      const type = await change(em);
+      await flush(em);
+      await this.record(em, actor, action, { id: type.id, name: type.label });
+      const saved = await this.defaults.type(em, type.id);
+      if (!saved) throw absent();
+      return saved;
+    });
+  }
+
+  private record(em: EntityManager, actor: Actor, action: Action, target: { id: number; name: string }): Promise<void> {
+    return this.audit.record(em, {
+      ...actor,
+      action: `default-type.${action}`,
+      targetKind: "default-type",
+      targetId: target.id,
+      targetName: target.name,
+    });
+  }
+}
+
+type Editable = { id: number; name: string; label: string; color: string; isActive: boolean };
+
+/** Changes with the editable fields, not with the place or the prompts. */
+export function defaultTypeEtag({ id, name, label, color, isActive }: Editable): string {
+  return contentTag(id, [name, label, color, isActive]);
+}
+
+const absent = () => new NotFound("Default type not found.");
+
+async function flush(em: EntityManager): Promise<void> {
+  try {
+    await em.flush();
+  } catch (error) {
+    if (brokenUnique(error) === undefined) throw error;
+    throw new Conflict("type_name_taken", "A default type with that name already exists.");
+  }
+}

@@ -1,0 +1,165 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { LIMITS } from "@promptory/rules";
+import { type RawBuilder, sql } from "kysely";
+import { Conflict, NotFound } from "../../common/errors.js";
+import { type Moment, toIso } from "../../common/moment.js";
+import { mapPage, type Page, type Paging, readPage } from "../../common/paging.js";
+import { rowsOf } from "../../database/rows.js";
+import { DefaultTemplate, DefaultTemplateType } from "../defaults.entity.js";
+import type { AdminDefaultTemplate, ListDefaultTemplates } from "./default-templates.dto.js";
+import type { AdminDefaultType } from "./default-types.dto.js";
+
+type Row<T> = Omit<T, "createdAt"> & { createdAt: Moment };
+type StarterNotice = "new" | "upgrade";
+type StarterPrompt = { typeName: string; title: string };
+type TemplateRow = Row<AdminDefaultTemplate>;
+
+// "dflt" in ASCII: an advisory lock. Places are counted and names compared, so changes of the defaults are serialised.
+const LOCK = 0x64_66_6c_74;
+
+@Injectable()
+export class DefaultsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Serialises changes of the defaults until the transaction ends. */
+  async lock(em: EntityManager): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(em.getKysely());
+  }
+
+  /**
+   * Throws Conflict when `added` would exceed the limits. Call it under the lock; 0 for rows that are already written.
+   */
+  async assertRoomFor(em: EntityManager, added: { types?: number; prompts?: number }): Promise<void> {
+    const [found] = await rowsOf(
+      em,
+      sql<{ types: number; prompts: number }>`
+      select (select count(*)::int from default_template_types) as types, (select count(*)::int from default_templates) as prompts`,
+    );
+    for (const kind of ["types", "prompts"] as const) {
+      if (added[kind] === undefined || (found?.[kind] ?? 0) + added[kind] <= LIMITS.perPerson) continue;
+      throw new Conflict("conflict", `There can be at most ${LIMITS.perPerson} default ${kind}. Delete some first.`);
+    }
+  }
+
+  async types(em: EntityManager, paging: Paging): Promise<Page<AdminDefaultType>> {
+    return mapPage(
+      await readPage(em, paging, {
+        rows: typeRows(sql``),
+        matching: sql`from default_template_types`,
+        order: TYPE_PLACES,
+      }),
+      toType,
+    );
+  }
+
+  async type(em: EntityManager, id: number): Promise<AdminDefaultType | undefined> {
+    return (await rowsOf(em, typeRows(sql`where y.id = ${id}`))).map(toType)[0];
+  }
+
+  async templates({ typeId, search, ...paging }: ListDefaultTemplates): Promise<Page<AdminDefaultTemplate>> {
+    const where = matching(typeId, search);
+    const rows = sql<
+      TemplateRow & { typePosition: number }
+    >`${templateRows(sql`, y.position as "typePosition"`)} ${where}`;
+    const list = { rows, matching: sql`from default_templates t ${where}`, order: TEMPLATE_PLACES };
+    return mapPage(await readPage(this.em, paging, list), toTemplate);
+  }
+
+  /** Throws NotFound. */
+  async template(em: EntityManager, id: number): Promise<AdminDefaultTemplate> {
+    const [template] = await read(em, sql`where t.id = ${id}`);
+    if (!template) throw new NotFound("Default prompt not found.");
+    return template;
+  }
+
+  /** Activates or deactivates prompts; a type is active while it has an active prompt. */
+  async setStarterActive(em: EntityManager, prompts: readonly StarterPrompt[], isActive: boolean): Promise<void> {
+    const kysely = em.getKysely();
+    await sql`
+      update default_templates t set is_active = ${isActive}
+        from default_template_types y, ${named(prompts)}
+       where y.id = t.type_id and y.name = s.type_name and t.title = s.title and t.is_active <> ${isActive}`.execute(
+      kysely,
+    );
+    await sql`
+      update default_template_types y set is_active = ${isActive}
+       where y.name in (select type_name from ${named(prompts)}) and y.is_active <> ${isActive}
+         and ${isActive} = exists (select from default_templates t where t.type_id = y.id and t.is_active)`.execute(
+      kysely,
+    );
+  }
+
+  /** The number of active prompts of the set, and the notice for administrators. */
+  async starterStatus(em: EntityManager, prompts: readonly StarterPrompt[]) {
+    const { rows } = await sql<{ active: number; notice: StarterNotice | null }>`
+      select starter_notice as notice, (
+               select count(distinct (s.type_name, s.title))::int
+                 from ${named(prompts)}
+                 join default_template_types y on y.name = s.type_name and y.is_active
+                 join default_templates t on t.type_id = y.id and t.title = s.title and t.is_active) as active
+        from installation`.execute(em.getKysely());
+    return rows[0] ?? { active: 0, notice: null };
+  }
+
+  async setStarterNotice(em: EntityManager, notice: StarterNotice | null): Promise<void> {
+    await sql`update installation set starter_notice = ${notice}`.execute(em.getKysely());
+  }
+
+  /** Throws NotFound. */
+  async findType(em: EntityManager, id: number): Promise<DefaultTemplateType> {
+    const type = await em.findOne(DefaultTemplateType, { id });
+    if (!type) throw new NotFound("Default type not found.");
+    return type;
+  }
+
+  /** Throws NotFound. */
+  async findTemplate(em: EntityManager, id: number): Promise<DefaultTemplate> {
+    const template = await em.findOne(DefaultTemplate, { id }, { populate: ["type"] });
+    if (!template) throw new NotFound("Default prompt not found.");
+    return template;
+  }
+}
+
+const TYPE_PLACES = [
+  { by: "position", type: "int" },
+  { by: "id", type: "int" },
+] as const;
+const TEMPLATE_PLACES = [
+  { by: "typePosition", type: "int", extra: true },
+  { by: "typeId", type: "int" },
+  ...TYPE_PLACES,
+] as const;
+
+const templateRows = (more: RawBuilder<unknown>) => sql`
+    select t.id, t.type_id as "typeId", t.title, t.content, t.is_active as "isActive", t.position,
+           json_build_object('id', y.id, 'name', y.name, 'label', y.label, 'color', y.color, 'isActive', y.is_active) as type,
+           t.created_by as "createdBy", t.created_at as "createdAt" ${more}
+      from default_templates t join default_template_types y on y.id = t.type_id`;
+
+async function read(em: EntityManager, where: RawBuilder<unknown>): Promise<AdminDefaultTemplate[]> {
+  const { rows } = await sql<TemplateRow>`${templateRows(sql``)} ${where}`.execute(em.getKysely());
+  return rows.map(toTemplate);
+}
+
+const toTemplate = (row: TemplateRow): AdminDefaultTemplate => ({ ...row, createdAt: toIso(row.createdAt) });
+
+const named = (prompts: readonly StarterPrompt[]) => sql`
+  unnest(${prompts.map(({ typeName }) => typeName)}::text[], ${prompts.map(({ title }) => title)}::text[]) as s(type_name, title)`;
+
+const typeRows = (where: RawBuilder<unknown>) => sql<Row<AdminDefaultType>>`
+  select y.id, y.name, y.label, y.color, y.is_active as "isActive", y.position,
+         count(t.id)::int as "templateCount", (count(t.id) filter (where t.is_active))::int as "activeTemplateCount",
+         y.created_by as "createdBy", y.created_at as "createdAt"
+    from default_template_types y left join default_templates t on t.type_id = y.id ${where}
+   group by y.id`;
+
+const toType = (row: Row<AdminDefaultType>): AdminDefaultType => ({ ...row, createdAt: toIso(row.createdAt) });
+
+/** strpos, so `%`, `_` and `\` are ordinary characters. */
+function matching(typeId: number | undefined, search: string | undefined): RawBuilder<unknown> {
+  const text = search?.trim();
+  const found = sql`(strpos(lower(t.title), lower(${text})) > 0 or strpos(lower(t.content), lower(${text})) > 0)`;
+  const conditions = [...(typeId === undefined ? [] : [sql`t.type_id = ${typeId}`]), ...(text ? [found] : [])];
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}

@@ -1,0 +1,127 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { sql } from "kysely";
+import type { Actor } from "../../audit/actor.js";
+import { AuditService } from "../../audit/audit.service.js";
+import { copyInto, creatorOf, resolveType, type Source, starterSentence } from "../admin/copy-into-defaults.js";
+import { DefaultsRepository } from "../admin/defaults.repository.js";
+import { OrderRepository } from "../admin/order.repository.js";
+import { DefaultTemplate, DefaultTemplateType } from "../defaults.entity.js";
+import type { StarterSet, StarterSetResult, StarterSetStatus } from "./starter-set.dto.js";
+import { STARTER_LICENCE, STARTER_SET, type StarterType } from "./starter-set.js";
+
+// The actor before there is an administrator.
+const SYSTEM: Actor = { actorId: null, actorName: "system", ip: null };
+
+const STARTER_PROMPTS = STARTER_SET.flatMap(({ name, templates }) =>
+  templates.map(({ title }) => ({ typeName: name, title })),
+);
+
+/** The built-in prompts for an installation without defaults. */
+@Injectable()
+export class StarterSetService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly defaults: DefaultsRepository,
+    private readonly order: OrderRepository,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** The set, and which of it exists. */
+  async preview(): Promise<StarterSet> {
+    const there = await this.titlesThere();
+    const types = STARTER_SET.map(({ templates, ...type }) => ({
+      ...type,
+      isThere: there.has(type.name),
+      templates: templates.map((each) => ({ ...each, isThere: there.get(type.name)?.has(each.title) ?? false })),
+    }));
+    const prompts = types.flatMap(({ templates }) => templates);
+    const missing = prompts.filter(({ isThere }) => !isThere).length;
+    return { licence: STARTER_LICENCE, types, total: prompts.length, missing };
+  }
+
+  /** Adds missing prompts and changes nothing else; one transaction. */
+  install(actor: Actor): Promise<StarterSetResult> {
+    return this.em.fork().transactional((em) => this.installIn(em, actor));
+  }
+
+  /** The same before the first account is created, in the caller's transaction. */
+  async installFirst(em: EntityManager): Promise<void> {
+    await this.installIn(em, SYSTEM);
+    await this.defaults.setStarterNotice(em, "new");
+  }
+
+  status(): Promise<StarterSetStatus> {
+    return this.readStatus(this.em.fork());
+  }
+
+  /** Activates the set, adding missing prompts, or deactivates it; other defaults do not change. */
+  setActive(actor: Actor, isActive: boolean): Promise<StarterSetStatus> {
+    return this.em.fork().transactional(async (em) => {
+      await this.defaults.lock(em);
+      if (isActive) await this.installIn(em, actor);
+      await this.defaults.setStarterActive(em, STARTER_PROMPTS, isActive);
+      const action = isActive ? "default.activate-starter" : "default.deactivate-starter";
+      await this.audit.record(em, { ...actor, action, targetKind: "starter-set" });
+      return this.readStatus(em);
+    });
+  }
+
+  dismissNotice(): Promise<void> {
+    return this.defaults.setStarterNotice(this.em.fork(), null);
+  }
+
+  private async readStatus(em: EntityManager): Promise<StarterSetStatus> {
+    const { active, notice } = await this.defaults.starterStatus(em, STARTER_PROMPTS);
+    return { isActive: active > 0, active, total: STARTER_PROMPTS.length, notice };
+  }
+
+  private async installIn(em: EntityManager, actor: Actor): Promise<StarterSetResult> {
+    await this.defaults.lock(em);
+    const sum = { typesCreated: 0, created: 0, skipped: 0 };
+    for (const each of STARTER_SET) await this.installType(em, actor, each, sum);
+    await this.defaults.assertRoomFor(em, {
+      ...(sum.typesCreated > 0 && { types: 0 }),
+      ...(sum.created > 0 && { prompts: 0 }),
+    });
+    await this.audit.record(em, {
+      ...actor,
+      action: "default.install-starter",
+      targetKind: "starter-set",
+      details: sum,
+    });
+    return { message: starterSentence(sum), ...sum };
+  }
+
+  private async installType(
+    em: EntityManager,
+    actor: Actor,
+    starter: StarterType,
+    sum: Omit<StarterSetResult, "message">,
+  ) {
+    const make = { position: await this.order.nextTypePlace(em), createdBy: creatorOf(em, actor) };
+    const { type, outcome } = await resolveType(em, starter, "skip", make);
+    const source = toSource(starter);
+    const counts = await copyInto(em, { typeId: type.id, source, existing: "skip", createdBy: actor.actorId });
+    if (outcome === "created") sum.typesCreated += 1;
+    sum.created += counts.created;
+    sum.skipped += counts.skipped;
+  }
+
+  /** The titles of the default prompts of each type of the set, by the type's name. */
+  private async titlesThere(): Promise<Map<string, Set<string>>> {
+    const em = this.em.fork();
+    const name = { $in: STARTER_SET.map((type) => type.name) };
+    const types = await em.find(DefaultTemplateType, { name }, { fields: ["name"] });
+    const templates = await em.find(DefaultTemplate, { type: { name } }, { fields: ["title", "type"] });
+    const titlesOf = (typeId: number) => templates.filter(({ type }) => type.id === typeId).map(({ title }) => title);
+    return new Map(types.map((type) => [type.name, new Set(titlesOf(type.id))]));
+  }
+}
+
+function toSource({ templates }: StarterType): Source {
+  return sql`
+    select n::int, title, content
+      from unnest(${templates.map(({ title }) => title)}::text[], ${templates.map(({ content }) => content)}::text[])
+           with ordinality as t(title, content, n)`;
+}

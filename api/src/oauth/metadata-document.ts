@@ -1,0 +1,85 @@
+import { request } from "node:https";
+import { isIP } from "node:net";
+import { z } from "zod";
+import { clientFields, type OAuthClient, toClient } from "./oauth-client.js";
+import { publicAddressOf, type Resolve } from "./public-addresses.js";
+
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 16 * 1024;
+const MAX_URL = 500;
+
+/** Set by tests only: where a host is, its port and the authority that signed its certificate. */
+export type MetadataNetwork = {
+  resolve?: Resolve;
+  port?: number;
+  ca?: string;
+  isAllowed?: (address: string) => boolean;
+};
+
+const Document = z.object({ client_id: z.string(), ...clientFields });
+
+/** Whether a client_id is the address of a Client ID Metadata Document: https, its own host name, a path, and nothing that hides them. */
+export function isDocumentUrl(id: string): boolean {
+  if (id.length > MAX_URL || !/^https:\/\/[\x21-\x7e]+$/.test(id) || /[#\\@]/.test(id) || !URL.canParse(id))
+    return false;
+  const { href, hostname, pathname, port } = new URL(id);
+  // Only the usual form of an address: what is compared, shown and fetched is then the same.
+  return (
+    href === id &&
+    pathname !== "/" &&
+    port === "" &&
+    isIP(hostname.replace(/^\[|\]$/g, "")) === 0 &&
+    hostname.includes(".")
+  );
+}
+
+/** The client that a document describes; undefined for anything that is not right, whatever it is: the caller learns nothing of networks. */
+export async function readDocument(id: string, network: MetadataNetwork = {}): Promise<OAuthClient | undefined> {
+  if (!isDocumentUrl(id)) return undefined;
+  try {
+    const { hostname } = new URL(id);
+    const address = network.isAllowed
+      ? (await network.resolve?.(hostname))?.find(network.isAllowed)
+      : await publicAddressOf(hostname, network.resolve);
+    if (address === undefined) return undefined;
+    const document = Document.parse(JSON.parse(await get(id, address, network)));
+    return document.client_id === id ? toClient(id, document, hostname) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends one request to that address and follows no redirect. Throws for anything but a short JSON answer in time. */
+function get(url: string, address: string, { port = 443, ca }: MetadataNetwork): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const family = isIP(address);
+    const sent = request(url, {
+      port,
+      ca,
+      agent: false,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { Accept: "application/json", "Accept-Encoding": "identity" },
+      // The address that was checked, so that a second answer of the DNS cannot be another one.
+      lookup: (_hostname, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family)),
+    });
+    sent.on("error", reject);
+    sent.on("response", (response) => {
+      const refuse = (reason: string) => sent.destroy(new Error(reason));
+      response.on("error", reject);
+      response.on("aborted", () => reject(new Error("The answer ended early.")));
+      if (response.statusCode !== 200) return refuse("The status is not 200.");
+      if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(response.headers["content-type"] ?? "")) {
+        return refuse("The answer is not JSON.");
+      }
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MAX_BYTES) refuse("The answer is too large.");
+        else chunks.push(chunk);
+      });
+      response.on("end", () => resolve(Buffer.concat(chunks).toString()));
+    });
+    sent.end();
+  });
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+
+/** The SHA-256 in hexadecimal, like PostgreSQL's sha256() of the UTF-8 text. */
+export const hashOf = (content: string): string => createHash("sha256").update(content).digest("hex");
+
+/** A prompt of the library; `hash` is that of its content. */
+export type Known = { id: number; type: string; title: string; hash: string; createdAt: string; version: number };
+
+/** A row to import. `exact` rows come from our own export and match one prompt each. */
+export type Coming = {
+  n: number;
+  sourceId: number | null;
+  createdAt: string | null;
+  exact: boolean;
+  type: string;
+  title: string;
+  hash: string;
+};
+
+/** The status of a row, and the prompt it matches. */
+export type Match = {
+  n: number;
+  status: "new" | "same" | "conflict";
+  targetId: number | null;
+  targetVersion: number | null;
+};
+
+/**
+ * Compares rows with the library: the same prompt (equal title and content), a conflict (in our exports the same id and
+ * creation time, otherwise the same title and type), or new. No prompt conflicts with two rows.
+ */
+export function match(rows: readonly Coming[], library: readonly Known[]): Match[] {
+  const byText = firstBy(library, textKey);
+  const byId = firstBy(library, ({ id, createdAt }) => `${id} ${createdAt}`);
+  const byTitle = groupBy(library, titleKey);
+  const texts = new Set(rows.map(textKey));
+  const taken = new Set<number>();
+  const nextOf = new Map<string, number>();
+  const seen = new Set<string>();
+  // Remembers the position per title, so that each prompt is visited once.
+  const firstFree = (title: string) => {
+    const group = byTitle.get(title) ?? [];
+    let next = nextOf.get(title) ?? 0;
+    for (let known = group[next]; known && (taken.has(known.id) || texts.has(textKey(known))); known = group[next])
+      next += 1;
+    nextOf.set(title, next);
+    return group[next];
+  };
+  return rows.map((row) => {
+    const key = textKey(row);
+    const origin = row.exact && row.sourceId !== null ? byId.get(`${row.sourceId} ${row.createdAt}`) : undefined;
+    const equal =
+      origin && textKey(origin) === key && origin.type === row.type ? origin : origin ? undefined : byText.get(key);
+    if (equal) return { n: row.n, status: "same", targetId: equal.id, targetVersion: equal.version };
+    if (!row.exact && seen.has(key)) return { n: row.n, status: "same", targetId: null, targetVersion: null };
+    seen.add(key);
+    // A prompt that equals another row is not the one that this row replaces.
+    const rival = origin ?? firstFree(titleKey(row));
+    if (!rival || taken.has(rival.id)) return { n: row.n, status: "new", targetId: null, targetVersion: null };
+    taken.add(rival.id);
+    return { n: row.n, status: "conflict", targetId: rival.id, targetVersion: rival.version };
+  });
+}
+
+type Text = { title: string; hash: string };
+const textKey = ({ title, hash }: Text) => `${hash} ${title}`;
+const titleKey = ({ title, type }: { title: string; type: string }) => `${type} ${title}`;
+
+function firstBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const item of items) if (!found.has(key(item))) found.set(key(item), item);
+  return found;
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
+}

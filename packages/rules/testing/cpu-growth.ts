@@ -1,0 +1,139 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders, not templates
+import { threadCpuUsage } from "node:process";
+
+/** Less CPU time than this is not compared: the clock and the garbage collector would decide. */
+const MIN_COMPARED_MS = 15;
+const RUNS = 3;
+const SIZE = 6_000;
+
+/** The large input is this many times the small one: far enough apart that noise of a factor of two is no quadratic growth. */
+const STEP = 16;
+
+/** Work that grows with a higher power of its input is not linear: halfway between linear and quadratic. */
+const MAX_LINEAR = 1.5;
+
+/**
+ * The power of its input's size with which the CPU time of `work` grows: about 1 for linear code, 2 for quadratic code. From inputs
+ * of size n / 4 and 4n, the best of up to three runs each. 0 where size 4n takes less than 15 ms.
+ */
+async function cpuGrowth<T>(work: (input: T) => unknown, generate: (size: number) => T, size: number): Promise<number> {
+  const large = generate(4 * size);
+  await work(large);
+  let largeMs = await cpuMs(work, large);
+  if (largeMs < MIN_COMPARED_MS) return 0;
+  const small = generate((4 * size) / STEP);
+  // As often as the large input is larger, so that the garbage collector has as much to do.
+  const measureSmall = async () => (await cpuMs(work, small, STEP)) / STEP;
+  let smallMs = await measureSmall();
+  const growth = () => Math.log(largeMs / smallMs) / Math.log(STEP);
+  for (let run = 1; run < RUNS && growth() > MAX_LINEAR; run += 1) {
+    largeMs = Math.min(largeMs, await cpuMs(work, large));
+    smallMs = Math.min(smallMs, await measureSmall());
+  }
+  return growth();
+}
+
+async function cpuMs<T>(work: (input: T) => unknown, input: T, times = 1): Promise<number> {
+  const before = threadCpuUsage();
+  for (let time = 0; time < times; time += 1) await work(input);
+  // Of this thread: those of the garbage collector have more to do in a process that holds much else.
+  const { user, system } = threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** Whether the CPU time of `work` grows with the size of its input only. */
+export async function isLinear<T>(
+  work: (input: T) => unknown,
+  generate: (size: number) => T,
+  size: number,
+): Promise<boolean> {
+  return (await cpuGrowth(work, generate, size)) <= MAX_LINEAR;
+}
+
+/** The nasty pieces on whose repetition `work` takes more than linear CPU time. */
+export async function piecesOverLinear(work: (text: string) => unknown, size = SIZE): Promise<string[]> {
+  const over: string[] = [];
+  for (const piece of NASTY_PIECES) {
+    // Garbage collection may fall into one measurement; quadratic code is found every time.
+    let linear = await isLinear(work, repeated(piece), size);
+    for (let run = 1; run < RUNS && !linear; run += 1) linear = await isLinear(work, repeated(piece), size);
+    if (!linear) over.push(piece);
+  }
+  return over;
+}
+
+/** A text of about `size` characters made of one piece; `#` in it becomes a running number, so that names differ. */
+export const repeated =
+  (piece: string) =>
+  (size: number): string => {
+    const parts: string[] = [];
+    for (let length = 0; length < size; length += parts.at(-1)?.length ?? 1) {
+      parts.push(piece.replaceAll("#", `N${parts.length}`));
+    }
+    return parts.join("");
+  };
+
+/** Pieces that are hard on parsers when a text consists of nothing else. */
+export const NASTY_PIECES: readonly string[] = [
+  "x [NAME] ",
+  "x [NAME #] ",
+  "x <NAME #> y ",
+  "say {name} and ",
+  "<think>",
+  "</NAME>",
+  "```\ncode\n```\n",
+  "```\n",
+  "~~~~\n",
+  "> ```js\n",
+  "`",
+  "`a` ",
+  "{{",
+  "{{a|",
+  "{{a}",
+  "{{a}} ",
+  "x {{n #=a}} ",
+  "\\{{a}} ",
+  "{{#if a}}",
+  "${a",
+  "${a:b} ",
+  '"',
+  '""",',
+  "'",
+  "\\",
+  "\n",
+  "\r\n",
+  "  \n",
+  "\t ",
+  " ",
+  "a\n",
+  ",",
+  "😀",
+  "👨‍👩‍👧‍👦",
+  "a\u0301",
+  "漢字かな",
+  "。",
+  "\u200b",
+  "[[",
+  "[A",
+  "<A",
+  "%name% ",
+  "a@b.",
+  "+49 170 1234567 ",
+  "https://x.y/(a) ",
+  "((((",
+  "secret=a1",
+  "-----BEGIN PRIVATE KEY-----",
+  "the the ",
+  "Sure! this is the answer for you\n",
+  "the answer of you\nI hope this helps with it\n",
+  "You are it. The end of a sentence with the word. ",
+  "at least 5 words, at most 9 words. ",
+  `${"the ".repeat(25)}\n`,
+  "Variables: a, ",
+  "---\n",
+  "- a: #\n",
+  "#: a\n",
+  "*a &a ",
+  '{"a":',
+  "[",
+];

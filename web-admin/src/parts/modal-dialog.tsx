@@ -1,0 +1,98 @@
+import { pushDialog } from "@promptory/ui/dialog-stack";
+import { Drawer, Modal } from "antd";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { text } from "../text/index.ts";
+import styles from "./dialog.module.css";
+
+interface LayerProps {
+  title: string;
+  description?: ReactNode;
+  /** The largest width in px. */
+  width: number;
+  onClose: () => void;
+  children?: ReactNode;
+  /** The buttons below the content. */
+  footer?: ReactNode;
+}
+
+const closable = { "aria-label": text.admin.close };
+
+/** An antd Modal for something to fill in or to confirm. It is open for as long as it is rendered. */
+export function ModalDialog({ title, description, width, onClose, children, footer }: LayerProps) {
+  const content = useLayer();
+  // antd closes on every Escape; one that closes a menu or a list of options inside is not meant for the dialog.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const hasOpenList = event.currentTarget.querySelector("[aria-expanded=true]") !== null;
+    if (event.key === "Escape" && !event.defaultPrevented && !hasOpenList) onClose();
+  };
+  return (
+    <Modal
+      centered
+      closable={closable}
+      footer={footer ? <Footer>{footer}</Footer> : null}
+      keyboard={false}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      open
+      title={title}
+      width={`min(${width}px, calc(100vw - 32px))`}
+      wrapProps={{ onKeyDown }}
+    >
+      <Content description={description} ref={content}>
+        {children}
+      </Content>
+    </Modal>
+  );
+}
+
+/** An antd Drawer for something to read. It is open for as long as it is rendered. */
+export function DetailDrawer({ title, description, width, onClose, children, footer }: LayerProps) {
+  const content = useLayer();
+  return (
+    <Drawer
+      closable={closable}
+      footer={footer && <Footer>{footer}</Footer>}
+      onClose={onClose}
+      open
+      size={`min(${width}px, 100vw)`}
+      title={title}
+    >
+      <Content description={description} ref={content}>
+        {children}
+      </Content>
+    </Drawer>
+  );
+}
+
+function Content(props: { description: ReactNode; children: ReactNode; ref: React.Ref<HTMLDivElement> }) {
+  return (
+    <div className={styles.content} ref={props.ref}>
+      {props.description && <div className={styles.description}>{props.description}</div>}
+      {props.children}
+    </div>
+  );
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.footer} data-toast-clearance>
+      {children}
+    </div>
+  );
+}
+
+/** Toasts appear inside the dialog, which keeps the focus; after it the focus is where it was before. */
+function useLayer() {
+  const content = useRef<HTMLDivElement>(null);
+  const [opener] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    const dialog = content.current?.closest<HTMLElement>('[role="dialog"]');
+    const pop = dialog && pushDialog(dialog);
+    return () => {
+      pop?.();
+      // After the dialog is gone: a field that loses the focus is checked, which must not happen while React removes it.
+      queueMicrotask(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
+    };
+  }, [opener]);
+  return content;
+}

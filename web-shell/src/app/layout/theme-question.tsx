@@ -1,0 +1,37 @@
+import { Button } from "@promptory/ui/button";
+import { useTheme } from "@promptory/ui/mode";
+import { browserValue, storedValue } from "@promptory/ui/storage";
+import { Sun } from "lucide-react";
+import { useState } from "react";
+import { frame } from "../../text/frame.ts";
+import styles from "./recovery-warning.module.css";
+
+const words = frame.themeQuestion;
+const asked = browserValue("theme_asked");
+
+/** Dark is the default: asks once whether to use light, where the system is light and no theme was chosen. */
+export function ThemeQuestion() {
+  const { setChoice } = useTheme();
+  const [isShown, setShown] = useState(
+    () =>
+      asked.get() === undefined &&
+      storedValue("theme").get() === undefined &&
+      window.matchMedia("(prefers-color-scheme: light)").matches,
+  );
+  if (!isShown) return null;
+  const answer = (theme: "light" | "dark") => {
+    asked.set("1");
+    setChoice(theme);
+    setShown(false);
+  };
+  return (
+    <section className={styles.banner} data-quiet aria-label={words.label}>
+      <Sun size={18} aria-hidden />
+      <p className={styles.message}>{words.message}</p>
+      <Button onClick={() => answer("light")}>{words.light}</Button>
+      <Button variant="quiet" onClick={() => answer("dark")}>
+        {words.dark}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { type Consent, consentDecide, consentRead } from "@promptory/api-client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+
+export type { ConsentRequest } from "@promptory/api-client";
+
+/** What a client asks for; `query` is that of the address to which it sent the browser. */
+export function useConsentRequest(query: string) {
+  return useQuery({
+    queryKey: ["/api/oauth/requests", query],
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await consentRead({ body: { query }, signal })).data,
+  });
+}
+
+/** Answers the client; the result is where the browser goes next. */
+export function useDecide() {
+  return useMutation({
+    mutationFn: async (body: Consent) => (await consentDecide({ body })).data.redirectTo,
+  });
+}

@@ -1,0 +1,134 @@
+import { Button } from "@promptory/ui/button";
+import { Dialog } from "@promptory/ui/dialog";
+import { FormAlert } from "@promptory/ui/form-alert";
+import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
+import type { Improvement, ImproveStatus } from "../../../data/improve.ts";
+import { improveWords as words } from "../../../text/improve.ts";
+import { Ask } from "./ask.tsx";
+import { Findings } from "./findings.tsx";
+import styles from "./improve.module.css";
+import { useProposal } from "./use-proposal.ts";
+import { useRewrite } from "./use-rewrite.ts";
+import { WorkArea } from "./work-area.tsx";
+
+/** The improved text, as those who keep it get it: `note` says how it came about. */
+export interface Improved {
+  text: string;
+  note: string;
+  /** There is something to keep: it differs from the prompt. */
+  isChanged: boolean;
+}
+
+/** Values of ImproveWorkspace. */
+export interface ImproveWorkspaceProps {
+  title: string;
+  base: string;
+  status: ImproveStatus;
+  /** Why the last save was refused. */
+  clash?: string | undefined;
+  /** Answers whether there is an improved text that is not saved. */
+  isDirty: RefObject<() => boolean>;
+  onLeave(): void;
+  /** The buttons that keep the improved text. */
+  keep(improved: Improved): ReactNode;
+}
+
+/** Where a prompt is improved: by AI, by the checker's fixes, and by choosing among the changes. */
+export function ImproveWorkspace({ title, base, status, clash, isDirty, onLeave, keep }: ImproveWorkspaceProps) {
+  const proposal = useProposal(base);
+  const rewrite = useRewrite(proposal.propose);
+  const [instruction, setInstruction] = useState("");
+  const { growing, result, problem } = rewrite;
+  const { chosen } = proposal;
+  const isChanged = chosen !== base;
+  const ask = () => void rewrite.start({ content: chosen, instruction: instruction.trim() });
+  useLeaveGuard(isDirty, isChanged);
+  const note = result ? words.note(instruction.trim()) : words.noteFixed;
+  return (
+    <Dialog
+      tall
+      width={1200}
+      title={words.title}
+      description={title}
+      closeLabel={words.close}
+      onClose={onLeave}
+      footer={
+        <>
+          <Button onClick={onLeave}>{words.close}</Button>
+          {!growing && proposal.proposal !== undefined && keep({ text: chosen, note, isChanged })}
+        </>
+      }
+    >
+      <div className={styles.workspace}>
+        <Ask
+          status={status}
+          content={chosen}
+          instruction={instruction}
+          isRunning={growing !== undefined}
+          isAgain={proposal.proposal !== undefined}
+          onInstruction={setInstruction}
+          onAsk={ask}
+          onCancel={rewrite.cancel}
+        />
+        {problem && !growing && (
+          <div className={styles.problem}>
+            <FormAlert title={words.failed} message={isUnknown(problem) ? words.failedHint : problem.message} />
+            <Button onClick={ask}>{words.tryAgain}</Button>
+          </div>
+        )}
+        {clash && <FormAlert title={words.saveFailed} message={clash} />}
+        <div className={styles.columns}>
+          <WorkArea base={base} growing={growing} proposal={proposal} />
+          <aside className={styles.side}>
+            {result && !growing && <Explanation rewrite={result} />}
+            <Findings text={chosen} disabled={growing !== undefined} onFix={proposal.propose} />
+          </aside>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks before a tab with an unsaved improvement is closed. */
+function useLeaveGuard(isDirty: RefObject<() => boolean>, isChanged: boolean): void {
+  useEffect(() => {
+    isDirty.current = () => isChanged;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isDirty.current()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isDirty, isChanged]);
+}
+
+/** An answer that is not the API's has no sentence for the person. */
+const isUnknown = ({ status, code }: { status: number; code: string }) => status >= 500 && code === "unexpected";
+
+/** What the AI says it did; shown as text, whatever it holds. */
+function Explanation({ rewrite: { explanation, improvements } }: { rewrite: Improvement }) {
+  const id = useId();
+  return (
+    <>
+      <section className={styles.part} aria-labelledby={`${id}-what`}>
+        <h3 id={`${id}-what`} className={styles.label}>
+          {words.explanation}
+        </h3>
+        <p className={styles.prose} dir="auto">
+          {explanation}
+        </p>
+      </section>
+      {improvements.length > 0 && (
+        <section className={styles.part} aria-labelledby={`${id}-key`}>
+          <h3 id={`${id}-key`} className={styles.label}>
+            {words.improvements}
+          </h3>
+          <ul className={styles.improvements} dir="auto">
+            {[...new Set(improvements)].map((improvement) => (
+              <li key={improvement}>{improvement}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

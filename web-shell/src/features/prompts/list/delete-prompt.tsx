@@ -1,0 +1,41 @@
+import { toApiError } from "@promptory/api-client";
+import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { useToast } from "@promptory/ui/toast";
+import { useOperationToast } from "../../../data/operations.ts";
+import { type Template, useRemoveTemplate } from "../../../data/templates.ts";
+import { text } from "../../../text/library.ts";
+
+const words = text.prompts;
+
+/** Asks, and then deletes, with Undo; the card leaves at once and comes back when the server refuses. */
+export function DeletePrompt({
+  template,
+  onDone,
+}: {
+  template: Template | undefined;
+  onDone(isDeleted: boolean): void;
+}) {
+  const { toast } = useToast();
+  const notify = useOperationToast();
+  const { mutateAsync: remove } = useRemoveTemplate();
+  if (!template) return null;
+  const confirm = () => {
+    onDone(true);
+    remove(template.id).then(
+      (undoId) => notify(words.deleted, words.deletedHint(template.title), undoId),
+      (error) => toast({ title: words.deleteFailed, description: toApiError(error).message, variant: "destructive" }),
+    );
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={words.deleteTitle}
+      confirmLabel={words.delete}
+      cancelLabel={words.cancel}
+      onConfirm={confirm}
+      onCancel={() => onDone(false)}
+    >
+      {words.deleteQuestion(template.title)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { toApiError } from "@promptory/api-client";
+import { IconButton } from "@promptory/ui/button";
+import { useToast } from "@promptory/ui/toast";
+import { Star } from "lucide-react";
+import { type Template, useUpdateTemplate } from "../../../data/templates.ts";
+import { text } from "../../../text/library.ts";
+import styles from "./prompt-item.module.css";
+
+const words = text.prompts;
+
+/** The star of a prompt: it is set at once and goes back when the server refuses. */
+export function FavouriteStar({ template }: { template: Template }) {
+  const { id } = template;
+  const { toast } = useToast();
+  const { mutate: update, isPending, variables } = useUpdateTemplate(`favourite ${id}`);
+  // While the next page loads, the card on screen is not in the cache that a change is written to.
+  const favourite = (isPending ? variables?.body.favourite : undefined) ?? template.favourite;
+  const fail = (error: unknown) =>
+    toast({ title: words.favouriteFailed, description: toApiError(error).message, variant: "destructive" });
+  return (
+    <IconButton
+      label={favourite ? words.unfavourite : words.favourite}
+      aria-keyshortcuts="f"
+      className={styles.star}
+      aria-pressed={favourite}
+      icon={<Star size={16} aria-hidden fill={favourite ? "currentColor" : "none"} />}
+      onClick={() => update({ id, body: { favourite: !favourite } }, { onError: fail })}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { toApiError } from "@promptory/api-client";
+import { buttonClass } from "@promptory/ui/button";
+import { downloadFile } from "@promptory/ui/download-file";
+import { formatNumber } from "@promptory/ui/format";
+import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
+import { Spinner } from "@promptory/ui/spinner";
+import { useToast } from "@promptory/ui/toast";
+import { Download, Ellipsis, Layers, ListChecks, Upload } from "lucide-react";
+import type { ReactNode } from "react";
+import { OperationCancelled } from "../../../data/operations.ts";
+import type { TemplateFilter } from "../../../data/templates.ts";
+import { type ExportFormat, exportName, useExport } from "../../../data/transfer.ts";
+import type { PromptType } from "../../../data/types.ts";
+import { text } from "../../../text/library.ts";
+import { type Selection, useIsSelecting } from "../selection/use-selection.ts";
+
+const words = text.promptExport;
+const FORMATS: readonly ExportFormat[] = ["json", "csv", "markdown"];
+
+/** Values of ListMenu: what the list shows, how many that are, and its type where it shows one. */
+export interface ListMenuProps {
+  filter: TemplateFilter;
+  total: number;
+  type: PromptType | undefined;
+  selection: Selection;
+  /** Whether megaprompts are listed above the prompts. */
+  showsMegaprompts: boolean;
+  onMegaprompts(): void;
+  onImport(): void;
+  /** Called when the import is about to be opened. */
+  onImportIntent(): void;
+}
+
+/** What can be done with the whole list: import, select, and export everything or what is shown. */
+export function ListMenu(props: ListMenuProps) {
+  const { filter, total, type, selection, showsMegaprompts, onMegaprompts, onImport, onImportIntent } = props;
+  const { toast } = useToast();
+  const { mutateAsync, isPending } = useExport();
+  const isSelecting = useIsSelecting(selection);
+  const part = partOf(filter, total, type);
+  const save = (format: ExportFormat, only?: Part) =>
+    mutateAsync({ format, ...only?.filter }).then(
+      (file) => downloadFile(exportName(format, only?.name), file),
+      (error: unknown) =>
+        error instanceof OperationCancelled
+          ? toast({ title: text.operations.cancelled })
+          : toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
+    );
+  const exports = (only?: Part) =>
+    FORMATS.map((format) => (
+      <Item key={format} icon={<Download size={16} aria-hidden />} onPress={() => void save(format, only)}>
+        {words.export} {only?.label ?? words.whole}: {words.formats[format]}
+      </Item>
+    ));
+  return (
+    <Menu
+      label={text.prompts.more}
+      triggerClassName={buttonClass()}
+      trigger={isPending ? <Spinner size={14} /> : <Ellipsis size={16} aria-hidden />}
+    >
+      <Item icon={<Upload size={16} aria-hidden />} onIntent={onImportIntent} onPress={onImport}>
+        {text.prompts.import}
+      </Item>
+      <Item icon={<ListChecks size={16} aria-hidden />} onPress={isSelecting ? selection.end : selection.begin}>
+        {isSelecting ? text.bulk.end : text.bulk.start}
+      </Item>
+      <Item icon={<Layers size={16} aria-hidden />} onPress={onMegaprompts}>
+        {showsMegaprompts ? text.prompts.hideMegaprompts : text.prompts.showMegaprompts}
+      </Item>
+      <MenuLine />
+      {part && exports(part)}
+      {part && <MenuLine />}
+      {exports()}
+    </Menu>
+  );
+}
+
+type ItemProps = { icon: ReactNode; onPress(): void; onIntent?(): void; children: ReactNode };
+
+function Item({ icon, onPress, onIntent, children }: ItemProps) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={menuItemClass}
+      onFocus={onIntent}
+      onPointerEnter={onIntent}
+      onClick={onPress}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** Part of a library: what it is called, and what of its name is in that of the file. */
+type Part = { filter: TemplateFilter; label: string; name: string };
+
+/** What the list shows, unless that is everything, or nothing. */
+function partOf(filter: TemplateFilter, total: number, type: PromptType | undefined): Part | undefined {
+  const asked = Object.keys(filter).length;
+  if (asked === 0 || total === 0) return undefined;
+  if (type && asked === 1) return { filter, label: words.ofType(type.label), name: type.name };
+  return { filter, label: words.filtered(formatNumber(total)), name: "filtered" };
+}

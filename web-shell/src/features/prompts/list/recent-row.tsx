@@ -1,0 +1,65 @@
+import { TypeDot } from "@promptory/ui/type-badge";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { useRecentTemplates } from "../../../data/organise.ts";
+import type { Template } from "../../../data/templates.ts";
+import { CopyPrompt } from "../../../parts/copy-prompt.tsx";
+import { text } from "../../../text/library.ts";
+import styles from "./recent-row.module.css";
+
+const words = text.prompts;
+/** How many of the prompts used last are shown. */
+export const RECENT_SHOWN = 6;
+
+/** Values of RecentRow. */
+export interface RecentRowProps {
+  linkTo(id: number): string;
+  onOpen(id: number): void;
+  onFill(template: Template): Promise<string>;
+}
+
+/** The prompts used last on one line, each to open and to copy. */
+export function RecentRow({ linkTo, onOpen, onFill }: RecentRowProps) {
+  const { data } = useRecentTemplates(RECENT_SHOWN);
+  const shown = useSteady(data);
+  // A first copy must not move the list: the row appears with the next visit.
+  const isEmpty = useRef(shown?.length === 0);
+  if (!shown || shown.length === 0 || isEmpty.current) return null;
+  return (
+    <section className={styles.row} aria-label={words.recent}>
+      <h2 className={styles.title}>{words.recent}</h2>
+      <ul className={styles.list}>
+        {shown.map((template) => (
+          <li key={template.id} className={styles.item}>
+            <Link
+              className={styles.open}
+              to={linkTo(template.id)}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                onOpen(template.id);
+              }}
+            >
+              <TypeDot color={template.type.color} />
+              <span className={styles.name} dir="auto">
+                {template.title}
+              </span>
+            </Link>
+            <CopyPrompt template={template} label={words.copyOf(template.title)} onFill={onFill} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Keeps what is shown in its place while the page is open, or a prompt would slip from under the pointer that copies it. */
+function useSteady(recent: Template[] | undefined): Template[] | undefined {
+  const order = useRef<number[]>([]);
+  if (!recent) return undefined;
+  const byId = new Map(recent.map((template) => [template.id, template]));
+  const kept = order.current.filter((id) => byId.has(id));
+  const fresh = recent.map(({ id }) => id).filter((id) => !kept.includes(id));
+  order.current = [...fresh, ...kept];
+  return order.current.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,42 @@
+import { toApiError } from "@promptory/api-client";
+import { formatNumber } from "@promptory/ui/format";
+import { useToast } from "@promptory/ui/toast";
+import {
+  type Move,
+  type Placement,
+  useDuplicateTemplate,
+  useMoveTemplate,
+  usePlaceTemplate,
+} from "../../../data/organise.ts";
+import type { Template } from "../../../data/templates.ts";
+import { text } from "../../../text/library.ts";
+
+const words = text.prompts;
+
+/** Duplicates a prompt and moves one in the own order, and tells when that fails; `show` leads to a place of the order. */
+export function useOrganise(show: (place: number) => void) {
+  const { toast } = useToast();
+  const { mutate: copy } = useDuplicateTemplate();
+  const { mutate: put } = useMoveTemplate();
+  const { mutate: place } = usePlaceTemplate();
+  const fail = (title: string) => (error: unknown) =>
+    toast({ title, description: toApiError(error).message, variant: "destructive" });
+  const duplicate = ({ id }: Template) =>
+    copy(id, {
+      onSuccess: ({ title }) => toast({ title: words.duplicated, description: words.duplicatedHint(title) }),
+      onError: fail(words.duplicateFailed),
+    });
+  const move = (where: Move) => put(where, { onError: fail(text.order.failed) });
+  /** Far moves are announced: the prompt may be out of sight by now. */
+  const moveTo = ({ title }: Template, where: Placement) => {
+    if (where.from === where.to) return;
+    const onSuccess = () =>
+      toast({
+        title: text.order.moved,
+        description: text.order.movedHint(title, formatNumber(where.to)),
+        action: { label: text.order.show, onClick: () => show(where.to) },
+      });
+    place(where, { onSuccess, onError: fail(text.order.failed) });
+  };
+  return { duplicate, move, moveTo };
+}

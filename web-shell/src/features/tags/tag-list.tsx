@@ -1,0 +1,150 @@
+import { toApiError } from "@promptory/api-client";
+import { tagKey } from "@promptory/rules";
+import { Button, buttonClass, IconButton } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
+import { Select } from "@promptory/ui/prompt/select";
+import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
+import { EmptyState, ErrorState } from "@promptory/ui/states";
+import { TagChip } from "@promptory/ui/tag-chip";
+import { Merge, Pencil, Tags, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Tag, useTags } from "../../data/organise.ts";
+import { text } from "../../text/library.ts";
+import styles from "./tags.module.css";
+
+const words = text.tags;
+const SHOWN = 100;
+type Order = keyof typeof words.sorts;
+const ORDERS = (Object.keys(words.sorts) as Order[]).map((value) => ({ value, label: words.sorts[value] }));
+
+/** Values of TagList: what came, and what to do with a tag. */
+export interface TagListProps extends TagRowActions {
+  tags: ReturnType<typeof useTags>;
+}
+
+/** The tags, or what stands in their place: their shapes, an error, or a word on why there are none. */
+export function TagList({ tags, ...actions }: TagListProps) {
+  const { data, error } = tags;
+  // A list that is there stays there when asking again fails.
+  if (error && !data) {
+    const retry = () => void tags.refetch();
+    const { message } = toApiError(error);
+    return <ErrorState title={words.failed} message={message} onRetry={retry} retrying={tags.isFetching} />;
+  }
+  if (!data) return <Loading />;
+  return data.length === 0 ? <Nothing /> : <Some tags={data} {...actions} />;
+}
+
+function Some({ tags, ...actions }: TagRowActions & { tags: Tag[] }) {
+  const [wanted, setWanted] = useState("");
+  const [order, setOrder] = useState<Order>("name");
+  const [isWhole, setWhole] = useState(false);
+  const found = tags.filter(({ name }) => tagKey(name).includes(tagKey(wanted)));
+  const sorted = order === "count" ? found.toSorted((a, b) => b.count - a.count) : found;
+  const shown = isWhole ? sorted : sorted.slice(0, SHOWN);
+  return (
+    <>
+      <div className={styles.tools}>
+        <input
+          type="search"
+          aria-keyshortcuts="/"
+          className={styles.find}
+          aria-label={words.filter}
+          placeholder={words.filterPlaceholder}
+          dir="auto"
+          autoComplete="off"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <Select
+          className={styles.sort}
+          label={words.sort}
+          options={ORDERS}
+          value={order}
+          onChange={(next) => setOrder(next)}
+        />
+        <p className={styles.count} role="status">
+          {words.count(formatNumber(found.length))}
+        </p>
+      </div>
+      {found.length === 0 && <p className={styles.none}>{words.noneFound(wanted.trim())}</p>}
+      {found.length > 0 && (
+        <ul className={styles.list} aria-label={words.list}>
+          {shown.map((tag) => (
+            <TagRow key={tag.id} tag={tag} isOnly={tags.length === 1} {...actions} />
+          ))}
+        </ul>
+      )}
+      {shown.length < found.length && (
+        <Button className={styles.more} onClick={() => setWhole(true)}>
+          {words.more(formatNumber(found.length))}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Nothing() {
+  const action = (
+    <Link to="/templates" className={buttonClass()}>
+      {words.toPrompts}
+    </Link>
+  );
+  return <EmptyState icon={<Tags size={20} aria-hidden />} title={words.none} hint={words.noneHint} action={action} />;
+}
+
+const GHOSTS = ["a", "b", "c", "d", "e", "f"];
+
+function Loading() {
+  return (
+    <SkeletonGroup label={words.loading}>
+      <div className={styles.tools}>
+        <Skeleton width="240px" height="36px" />
+      </div>
+      <ul className={styles.list}>
+        {GHOSTS.map((ghost) => (
+          <li key={ghost} className={styles.row}>
+            <Skeleton width="120px" height="20px" />
+          </li>
+        ))}
+      </ul>
+    </SkeletonGroup>
+  );
+}
+
+/** What can be done with a tag. */
+interface TagRowActions {
+  onRename(tag: Tag): void;
+  onMerge(tag: Tag): void;
+  onDelete(tag: Tag): void;
+}
+
+/** One tag, the way to its prompts, and its buttons; the only one there is cannot be merged. */
+function TagRow({ tag, isOnly, onRename, onMerge, onDelete }: TagRowActions & { tag: Tag; isOnly: boolean }) {
+  const { name, count } = tag;
+  return (
+    <li className={styles.row}>
+      <Link className={styles.open} to={`/templates?${new URLSearchParams({ tag: name })}`}>
+        <TagChip name={name} />
+        <span className="p-hidden">: </span>
+        <span className={styles.prompts}>{words.prompts(formatNumber(count))}</span>
+      </Link>
+      <div className={styles.ways}>
+        <IconButton label={words.rename(name)} icon={<Pencil size={16} aria-hidden />} onClick={() => onRename(tag)} />
+        <IconButton
+          label={words.merge(name)}
+          icon={<Merge size={16} aria-hidden />}
+          disabled={isOnly}
+          onClick={() => onMerge(tag)}
+        />
+        <IconButton
+          label={words.delete(name)}
+          variant="danger"
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => onDelete(tag)}
+        />
+      </div>
+    </li>
+  );
+}

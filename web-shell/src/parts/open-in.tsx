@@ -1,0 +1,90 @@
+import { clockValues, fillVariables } from "@promptory/prompt";
+import { copyText } from "@promptory/ui/copy-text";
+import { Menu, menuItemClass } from "@promptory/ui/menu";
+import { ownerStorage } from "@promptory/ui/storage";
+import { useToast } from "@promptory/ui/toast";
+import { ChevronDown, ExternalLink } from "lucide-react";
+import { type Template, useUseTemplate } from "../data/templates.ts";
+import { text } from "../text/library.ts";
+import { asksForValues } from "./copy-prompt.tsx";
+import { addressFor, ownSite, SITES, type Site } from "./open-in-address.ts";
+
+const words = text.openIn;
+const OWN_KEY = "open_in_address";
+
+/** The person's own address template on this device. */
+export const ownTemplate = {
+  get: () => ownerStorage().getItem(OWN_KEY) ?? "",
+  set: (template: string) => ownerStorage().setItem(OWN_KEY, template),
+  remove: () => ownerStorage().removeItem(OWN_KEY),
+};
+
+export interface OpenInProps {
+  template: Template;
+  /** Asks for the values of the prompt's variables; resolves with the text that it copied. */
+  onFill(template: Template): Promise<string>;
+}
+
+/** Menu items that open the prompt on an AI site. */
+export function OpenInItems({ template, onFill }: OpenInProps) {
+  const open = useOpenIn(template, onFill);
+  const own = ownSite(ownTemplate.get());
+  return [...SITES, ...(own ? [own] : [])].map((site) => (
+    <button
+      key={site.name}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={menuItemClass}
+      onClick={() => void open(site)}
+    >
+      <ExternalLink size={16} aria-hidden />
+      {words.openIn(site.name)}
+    </button>
+  ));
+}
+
+/** A menu beside Copy. */
+export function OpenInMenu({ triggerClassName, ...props }: OpenInProps & { triggerClassName: string | undefined }) {
+  return (
+    <Menu
+      label={words.menu(props.template.title)}
+      triggerClassName={triggerClassName}
+      trigger={<ChevronDown size={16} aria-hidden />}
+      isFloating
+    >
+      <OpenInItems {...props} />
+    </Menu>
+  );
+}
+
+function useOpenIn(template: Template, onFill: OpenInProps["onFill"]) {
+  const { toast } = useToast();
+  const { mutateAsync: countUse } = useUseTemplate();
+  return async (site: Site) => {
+    try {
+      const { content } = template;
+      const filled = asksForValues(content)
+        ? await onFill(template)
+        : fillVariables(content, {}, clockValues(new Date()));
+      const { address, hasText } = addressFor(site, filled);
+      if (!hasText) await copyText(filled);
+      openTab(address);
+      if (!hasText) toast({ title: words.copied, description: words.pasteIn(site.name) });
+    } catch {
+      toast({ title: text.prompts.copyFailed, description: text.prompts.copyFailedHint, variant: "destructive" });
+      return;
+    }
+    countUse(template.id).catch(() => toast({ title: text.prompts.usageFailed, variant: "destructive" }));
+  };
+}
+
+/** A link, not `window.open`: the site gets neither the opener nor the address of this page. */
+function openTab(address: string): void {
+  const link = Object.assign(document.createElement("a"), {
+    href: address,
+    target: "_blank",
+    rel: "noopener noreferrer",
+  });
+  link.click();
+}
