@@ -50,14 +50,17 @@ const improve = () => as(test, ada).post("/api/templates/improve").send({ conten
 describe(`workers in processes of their own, with the queue in ${backend}`, () => {
   it("stream through the API's process, and hang up on the provider when the person does", async () => {
     await startProcess();
-    test.ai.pace = 30;
-    const events = await stream().done;
+    test.ai.hold();
+    const first = stream();
+    await until(() => first.events.some(({ event }) => event === "text"));
+    test.ai.release();
+    const events = await first.done;
     expect(events.filter(({ event }) => event === "text").length).toBeGreaterThan(1);
     expect(events.at(-1)?.event).toBe("result");
     test.ai.mode = "hang";
-    const asked = stream();
+    const second = stream();
     await until(() => test.ai.calls.length === 2);
-    asked.hangUp();
+    second.hangUp();
     await until(() => test.ai.calls[1]?.isCancelled === true);
   });
 
@@ -69,15 +72,15 @@ describe(`workers in processes of their own, with the queue in ${backend}`, () =
     async (_, signal) => {
       test.settings.deadlineMs = 57_000;
       const first = await startProcess();
-      Object.assign(test.ai, { pace: 1_500 });
+      test.ai.hold();
       const asked = stream();
       await until(() => asked.events.some(({ event }) => event === "text"));
       await startProcess();
-      // So slow that it cannot have ended by itself before it was stopped.
       const ended = once(first, "exit");
       first.kill(signal);
       await ended;
-      Object.assign(test.ai, { pace: 0 });
+      await until(() => test.ai.calls[0]?.isCancelled === true);
+      test.ai.release();
       const events = await asked.done;
       expect(test.ai.calls.map(({ isCancelled }) => isCancelled)).toEqual([true, false]);
       expect(events.filter(({ event }) => event === "retry")).toEqual([{ event: "retry", data: { lost: [] } }]);

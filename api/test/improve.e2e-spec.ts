@@ -1,6 +1,13 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the placeholders under test
 import type { AiMode } from "./support/ai-server.js";
-import { backend, type Improving, improveStreamed, openImproving, type StreamEvent } from "./support/improving.js";
+import {
+  backend,
+  type Improving,
+  improveStreamed,
+  openImproving,
+  type StreamEvent,
+  until,
+} from "./support/improving.js";
 import { as, makeKey, type Person, register } from "./support/session.js";
 
 const PROMPT = "Write to {{name=Ada}} about ${topic}.\n\n```js\nrun({{code}})\n```\n\nSee https://a.example/x.";
@@ -59,7 +66,7 @@ describe(`with the queue in ${backend}`, () => {
   beforeEach(async () => {
     // Earlier failures would give the provider a pause.
     await test.sql("delete from improvements");
-    Object.assign(test.ai, { mode: "ok", pace: 0, retryAfter: 1 });
+    Object.assign(test.ai, { mode: "ok", retryAfter: 1 });
     Object.assign(test.settings, { deadlineMs: 20_000 });
     for (const list of [test.ai.next, test.ai.calls, test.ai.visited, test.logged]) list.length = 0;
   });
@@ -78,9 +85,11 @@ describe(`with the queue in ${backend}`, () => {
     });
 
     it("streams as it grows, and ends with the same answer", async () => {
-      test.ai.pace = 30;
+      test.ai.hold();
       const asked = stream();
       expect(await asked.headers).toEqual({ status: 200, type: "text/event-stream; charset=utf-8" });
+      await until(() => asked.events.some(({ event }) => event === "text"));
+      test.ai.release();
       const events = await asked.done;
       expect(events.filter(({ event }) => event === "text").length).toBeGreaterThan(1);
       expect(textOf(events)).toBe(ANSWER.improvedPrompt);
@@ -128,7 +137,7 @@ describe(`with the queue in ${backend}`, () => {
     });
 
     it("is taken back in the stream before the next one begins", async () => {
-      Object.assign(test.ai, { mode: "lost-once", pace: 20 });
+      test.ai.mode = "lost-once";
       const events = await stream({ content: `${PROMPT} again` }).done;
       expect(events.filter(({ event }) => event === "retry")).toEqual([
         { event: "retry", data: { lost: ["{{name=Ada}}"] } },
@@ -220,12 +229,13 @@ describe(`with the queue in ${backend}`, () => {
     };
 
     it("is in a row while it is worked on, and never in the job", async () => {
-      Object.assign(test.ai, { pace: 100 });
+      test.ai.hold();
       const asked = stream({ content });
-      while (!asked.events.some(({ event }) => event === "text")) await new Promise((next) => setTimeout(next, 20));
+      await until(() => asked.events.some(({ event }) => event === "text"));
       const [row] = await test.sql<{ content: string }>("select content from improvements");
       expect(row?.content).toBe(content);
       expect(await jobs()).not.toContain(SECRET);
+      test.ai.release();
       await asked.done;
     });
 

@@ -52,7 +52,7 @@ const test = base.extend<Fixtures, WorkerFixtures>({
 test.use({ startsAt: null });
 
 test.beforeEach(({ ai }) => {
-  Object.assign(ai, { mode: "ok", pace: 0, retryAfter: 1, rewrite: () => REWRITE });
+  Object.assign(ai, { mode: "ok", retryAfter: 1, rewrite: () => REWRITE });
   ai.next.length = 0;
 });
 
@@ -76,8 +76,7 @@ test("a rewrite streams in, changes are taken and left, and what is taken is cop
   prompt,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  // Slow enough to be met half-way, however seldom the page is looked at.
-  ai.pace = 250;
+  ai.hold();
   await openFromCard(home);
   await expect(home).toHaveURL(new RegExp(`improve=${prompt.id}$`));
   await expect(dialog(home).getByRole("region", { name: "Original Prompt" })).toHaveText(PROMPT);
@@ -85,6 +84,7 @@ test("a rewrite streams in, changes are taken and left, and what is taken is cop
   const growing = dialog(home).getByRole("region", { name: "Improved Prompt" });
   await expect(growing).toHaveAttribute("aria-busy", "true");
   await expect(growing).toHaveText(/^Write.*(?<!lines\.)$/s);
+  ai.release();
   await expect(improved(home)).toBeVisible();
   await expect(home.getByText("It now says who speaks.")).toBeVisible();
   await expect(home.getByRole("region", { name: "Key Improvements" }).getByRole("listitem")).toHaveText([

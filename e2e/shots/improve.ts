@@ -37,11 +37,10 @@ export const improveScreens: readonly Screen[] = [
     name: "improve-streaming",
     as: "collector",
     async paint(page, { rough, ai }) {
-      ai.pace = 120;
+      ai.hold();
       await openImprove(page, rough);
       await improve(page).click();
       await expect(page.getByRole("region", { name: "Improved Prompt" })).toContainText("warmth");
-      ai.pace = 0;
     },
   },
   {

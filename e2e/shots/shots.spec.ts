@@ -61,6 +61,8 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
+test.afterEach(({ ai }) => ai.release());
+
 for (const theme of isReadme ? (["dark"] as const) : themes) {
   for (const viewport of sizes) {
     test.describe(`${theme} ${viewport.width}`, () => {

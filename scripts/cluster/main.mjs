@@ -64,7 +64,6 @@ async function serve() {
 async function check(withRedis, withPgBouncer) {
   say(`\n${withRedis ? "With" : "Without"} Redis${withPgBouncer ? ", with PgBouncer in transaction mode" : ""}`);
   const ai = await startAiServer();
-  ai.pace = 15;
   const env = {
     AI_PROVIDER: "openai-compatible",
     AI_BASE_URL: ai.baseUrl("openai-compatible"),

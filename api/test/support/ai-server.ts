@@ -51,8 +51,9 @@ export interface AiServer {
   readonly next: AiMode[];
   /** Every call so far. */
   readonly calls: AiCall[];
-  /** Milliseconds between two pieces of a streamed answer; may be changed while one is on its way. */
-  pace: number;
+  /** From now on each streamed answer stops after a quarter of it, in the middle of the rewrite, until `release`. */
+  hold(): void;
+  release(): void;
   /** Seconds of the Retry-After that goes with `too-often`. */
   retryAfter: number;
   /** The rewrite it answers. */
@@ -71,6 +72,7 @@ export const sameWithRole = (prompt: string): string => `You are an expert with 
 
 export async function startAiServer(): Promise<AiServer> {
   const lost = new Set<string>();
+  let held: PromiseWithResolvers<void> | undefined;
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     ai.visited.push(request.url ?? "");
@@ -90,7 +92,15 @@ export async function startAiServer(): Promise<AiServer> {
     const isLost = mode === "lost-always" || (mode === "lost-once" && !lost.has(prompt));
     if (isLost) lost.add(prompt);
     const rewrite = ai.rewrite(isLost ? prompt.replace(PLACEHOLDER, "it") : prompt);
-    await reply({ ai, mode, protocol, call, response, text: JSON.stringify(improvementOf(rewrite)) });
+    await reply({
+      ai,
+      mode,
+      protocol,
+      call,
+      response,
+      held: held?.promise,
+      text: JSON.stringify(improvementOf(rewrite)),
+    });
   };
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -102,7 +112,13 @@ export async function startAiServer(): Promise<AiServer> {
     next: [],
     calls: [],
     visited: [],
-    pace: 0,
+    hold() {
+      held ??= Promise.withResolvers();
+    },
+    release() {
+      held?.resolve();
+      held = undefined;
+    },
     retryAfter: 1,
     rewrite: sameWithRole,
     async close() {
@@ -126,10 +142,12 @@ type Reply = {
   protocol: Protocol;
   call: AiCall;
   response: ServerResponse;
+  /** What a streamed answer waits for in the middle of the rewrite. */
+  held: Promise<void> | undefined;
   text: string;
 };
 
-async function reply({ ai, mode, protocol, call, response, text }: Reply): Promise<void> {
+async function reply({ ai, mode, protocol, call, response, held, text }: Reply): Promise<void> {
   const fail = (status: number, message: string) => json(response, status, protocol.error(status, message));
   const { isStreamed } = call;
   switch (mode) {
@@ -151,9 +169,9 @@ async function reply({ ai, mode, protocol, call, response, text }: Reply): Promi
     case "redirect":
       return void response.writeHead(307, { Location: `${ai.origin}/elsewhere/chat/completions` }).end();
     case "malformed":
-      return send(protocol, response, isStreamed, text.slice(0, Math.floor(text.length / 2)), ai);
+      return send(protocol, response, isStreamed, text.slice(0, Math.floor(text.length / 2)), held);
     case "missing-fields":
-      return send(protocol, response, isStreamed, JSON.stringify({ improvedPrompt: 7, improvements: "none" }), ai);
+      return send(protocol, response, isStreamed, JSON.stringify({ improvedPrompt: 7, improvements: "none" }), held);
     case "cut":
       response.writeHead(200, { "Content-Type": contentType(isStreamed) });
       return void response.write(halfOf(protocol, isStreamed, text), () => response.socket?.resetAndDestroy());
@@ -164,9 +182,9 @@ async function reply({ ai, mode, protocol, call, response, text }: Reply): Promi
     case "plain-only":
       if (call.body.response_format) return fail(400, "response_format is not supported by this model.");
       if (call.body.max_tokens) return fail(400, "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens'.");
-      return send(protocol, response, isStreamed, `Here you are:\n\`\`\`json\n${text}\n\`\`\``, ai);
+      return send(protocol, response, isStreamed, `Here you are:\n\`\`\`json\n${text}\n\`\`\``, held);
     default:
-      return send(protocol, response, isStreamed, text, ai);
+      return send(protocol, response, isStreamed, text, held);
   }
 }
 
@@ -188,16 +206,15 @@ async function send(
   response: ServerResponse,
   isStreamed: boolean,
   text: string,
-  ai: AiServer,
+  held: Promise<void> | undefined,
 ): Promise<void> {
   if (!isStreamed) return json(response, 200, protocol.whole(text));
   response.writeHead(200, { "Content-Type": contentType(true) });
-  for (const event of protocol.events(piecesOf(text))) {
-    if (response.destroyed) return;
-    response.write(event);
-    if (ai.pace > 0) await sleep(ai.pace);
-  }
-  response.end();
+  const events = protocol.events(piecesOf(text));
+  const quarter = Math.ceil(events.length / 4);
+  response.write(events.slice(0, quarter).join(""));
+  await held;
+  response.end(events.slice(quarter).join(""));
 }
 
 async function drip(response: ServerResponse, isStreamed: boolean, bytes: string): Promise<void> {
