@@ -44,6 +44,8 @@ test("prompts become one text in the person's order, filled by one form, and eac
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { role, task, tone } = await fill(product.origin, person.token);
+  // The page has read the types already.
+  await home.reload();
   await home.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Megaprompt Builder" }).click();
   await expect(home).toHaveURL(/\/builder$/);
   await expect(preview(home).getByRole("button", { name: "Copy all" })).toBeDisabled();

@@ -6,12 +6,10 @@ import { Injectable } from "@nestjs/common";
 import { Conflict } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { makeDataDir, unwritable } from "../config/data-dir.js";
+import { lock } from "../database/locks.js";
 import { StarterSetService } from "../defaults/starter-set/starter-set.service.js";
 import { hashPassword } from "../users/password.js";
 import { UsersService } from "../users/users.service.js";
-
-// "admin" in ASCII. Advisory lock: processes that start at the same moment create one administrator.
-const LOCK = 0x61_64_6d_69_6e;
 
 const PASSWORD_FILE = "admin-password";
 
@@ -54,7 +52,7 @@ export class FirstAdminService {
    */
   ensure(): Promise<FirstAdmin> {
     return this.em.fork().transactional(async (em) => {
-      await em.execute("select pg_advisory_xact_lock(?)", [LOCK]);
+      await lock(em, "firstAdmin");
       const found = await this.users.findFirstAdmin(em);
       return found ? { username: found.username } : this.create(em);
     });

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { version } from "../common/version.js";
+import { LOCKS } from "../database/locks.js";
 import { BackupError, type Manifest, type TableSource, writeBackup } from "./backup-file.js";
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -31,8 +32,6 @@ export async function connectForBackup(databaseUrl: string): Promise<Client> {
   return client;
 }
 
-// "backup" in ASCII: an advisory lock.
-const BACKUP_LOCK = 0x62_61_63_6b_75_70;
 /** The remaining 10 percent are for reading the file back. */
 const WRITTEN_PERCENT = 90;
 
@@ -61,7 +60,7 @@ export async function createBackup(databaseUrl: string, path: string, options: C
   try {
     await client.query("begin isolation level repeatable read read only");
     if (isExclusive) {
-      const { rows } = await client.query("select pg_try_advisory_xact_lock($1) as locked", [BACKUP_LOCK]);
+      const { rows } = await client.query("select pg_try_advisory_xact_lock($1) as locked", [LOCKS.backup]);
       if (!rows[0].locked) throw new BackupRunning();
     }
     const { rows: found } = await client.query<{ name: string; columns: string[]; pages: number }>(TABLES);

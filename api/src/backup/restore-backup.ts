@@ -3,7 +3,7 @@ import { MikroORM } from "@mikro-orm/postgresql";
 import { PostgresDialect, type PostgresPoolClient } from "kysely";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { MIGRATION_LOCK } from "../database/migrate.js";
+import { LOCKS } from "../database/locks.js";
 import { migrations } from "../database/migrations/list.js";
 import { forOneTransaction } from "../database/migrations/online-migration.js";
 import { ormConfig } from "../database/mikro-orm.config.js";
@@ -56,7 +56,7 @@ export async function restoreBackup(
     const client = await connectForBackup(databaseUrl);
     try {
       await client.query("begin");
-      await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+      await client.query("select pg_advisory_xact_lock($1)", [LOCKS.migration]);
       const { online } = options;
       await (online ? online.check(client) : refuseUsed(client, options.replace === true));
       const { rows: usedIds } = await client.query<Sequence>(SEQUENCES);

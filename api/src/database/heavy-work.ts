@@ -1,14 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { sql } from "kysely";
 import { ApiError } from "../common/errors.js";
 import { Semaphore } from "../common/semaphore.js";
+import { lockForOwner, tryLockForOwner } from "./locks.js";
 import { POOL_SIZES, runInPool } from "./pools.js";
-import { rowsOf } from "./rows.js";
 import { allowSeconds } from "./statement-timeout.js";
 
-// "heav" in ASCII: the first key of the advisory lock; the second is the owner.
-const LOCK = 0x68_65_61_76;
 const WAIT_MS = 20_000;
 // As long as a request, which may have the lock.
 const JOB_STATEMENT_SECONDS = 60;
@@ -45,18 +42,14 @@ export class HeavyWork {
 
 /** Locks the user's heavy work in all processes until the transaction ends. Throws Conflict. */
 export async function lockHeavyWork(em: EntityManager, ownerId: number): Promise<void> {
-  const [row] = await rowsOf(
-    em,
-    sql<{ isLocked: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::int, ${ownerId}::int) as "isLocked"`,
-  );
-  if (!row?.isLocked) throw operationInProgress();
+  if (!(await tryLockForOwner(em, "heavyWork", ownerId))) throw operationInProgress();
 }
 
 /** The same for a job, which waits for heavy work of a request. */
 export async function waitForHeavyWork(em: EntityManager, ownerId: number): Promise<void> {
   await allowSeconds(em, JOB_STATEMENT_SECONDS);
   await em.execute(`set local lock_timeout = '${JOB_STATEMENT_SECONDS}s'`);
-  await rowsOf(em, sql`select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)`);
+  await lockForOwner(em, "heavyWork", ownerId);
 }
 
 export function operationInProgress(): ApiError {

@@ -3,11 +3,9 @@ import type { Migration } from "@mikro-orm/migrations";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import { Client } from "pg";
 import { isLockTimeout } from "../common/database-errors.js";
+import { LOCKS } from "./locks.js";
 import { migrations } from "./migrations/list.js";
 import { OnlineMigration } from "./migrations/online-migration.js";
-
-// "prompt" in ASCII: an advisory lock.
-export const MIGRATION_LOCK = 0x70_72_6f_6d_70_74;
 
 /** Requests queue behind a migration that waits for a lock, so it retries after this time. */
 const LOCK_TIMEOUT_MS = 200;
@@ -65,7 +63,7 @@ export async function migrate(
 /** Polls: a statement that waits for the lock has a snapshot, which `create index concurrently` would wait for. */
 async function lock(client: Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [MIGRATION_LOCK]);
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [LOCKS.migration]);
     if (rows[0].locked) return;
     await sleep(100);
   }

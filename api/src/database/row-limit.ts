@@ -2,27 +2,23 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { LIMITS, PRESET_LIMITS } from "@promptory/rules";
 import { sql } from "kysely";
 import { Conflict, Unauthenticated } from "../common/errors.js";
+import { lockForOwner } from "./locks.js";
 import { rowsOf } from "./rows.js";
 
-/** Kinds of rows with a maximum per user; `lock` is the first key of the advisory lock, the name in ASCII. */
+/** Kinds of rows with a maximum per user; each has an advisory lock of the same name. */
 const KINDS = {
-  types: { table: "template_types", lock: 0x74_79_70_65, max: LIMITS.perPerson },
-  tags: { table: "tags", lock: 0x74_61_67_73, max: LIMITS.perPerson },
-  filters: { table: "saved_filters", lock: 0x66_69_6c_74, max: LIMITS.perPerson },
-  megaprompts: { table: "megaprompts", lock: 0x6d_65_67_61, max: LIMITS.perPerson },
-  presets: { table: "variable_presets", lock: 0x70_72_65_73, max: PRESET_LIMITS.perPerson },
+  types: { table: "template_types", max: LIMITS.perPerson },
+  tags: { table: "tags", max: LIMITS.perPerson },
+  filters: { table: "saved_filters", max: LIMITS.perPerson },
+  megaprompts: { table: "megaprompts", max: LIMITS.perPerson },
+  presets: { table: "variable_presets", max: PRESET_LIMITS.perPerson },
 } as const;
 
 type Kind = keyof typeof KINDS;
 
-/** Serialises inserts of one kind and owner until the transaction ends. */
-export async function lockRowsOf(em: EntityManager, kind: Kind, ownerId: number): Promise<void> {
-  await rowsOf(em, sql`select pg_advisory_xact_lock(${KINDS[kind].lock}::int, ${ownerId}::int)`);
-}
-
 /** Whether `added` more rows fit; takes the lock first. Throws Unauthenticated when the account is deleted. */
 export async function hasRoomFor(em: EntityManager, kind: Kind, ownerId: number, added = 1): Promise<boolean> {
-  await lockRowsOf(em, kind, ownerId);
+  await lockForOwner(em, kind, ownerId);
   const rows = sql.table(KINDS[kind].table);
   const [row] = await rowsOf(
     em,

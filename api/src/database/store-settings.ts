@@ -1,9 +1,7 @@
 import { Client, escapeIdentifier, escapeLiteral } from "pg";
 import type { Config } from "../config/config.js";
+import { LOCKS } from "./locks.js";
 import { connectionSettings } from "./mikro-orm.config.js";
-
-/** "sett" in ASCII: an advisory lock. */
-const LOCK = 0x73_65_74_74;
 
 /**
  * Stores the connection settings for the role in this database (`ALTER ROLE … IN DATABASE … SET`), because a pooler
@@ -14,7 +12,7 @@ export async function storeSettings({ databaseUrl, databaseTimeoutMs }: Config):
   await client.connect();
   try {
     // One process at a time; the lock ends with the connection.
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_lock($1)", [LOCKS.settings]);
     // Only a superuser may store a setting of an extension that is not loaded.
     await client.query("create extension if not exists pg_trgm; select word_similarity('', '')");
     for (const statement of await missing(client, connectionSettings(databaseTimeoutMs))) await client.query(statement);

@@ -5,9 +5,6 @@ import { rowsOf } from "../database/rows.js";
 import type { ReportSites, SiteFields } from "./extension-sites.dto.js";
 import type { SiteRow } from "./known-sites.js";
 
-// "site" in ASCII: an advisory lock.
-const LOCK = 0x73_69_74_65;
-
 /** Numbers of successful and failed insertions. */
 export type SiteUse = { siteId: number; succeeded: number; failed: number };
 
@@ -16,11 +13,6 @@ type Made = Kept & { origin: "admin" | "shared"; sharedBy: number | null };
 
 @Injectable()
 export class ExtensionSitesRepository {
-  /** Serialises changes of sites, so that an origin is shared once and limits hold. */
-  async lock(em: EntityManager): Promise<void> {
-    await rowsOf(em, sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
-  }
-
   find(em: EntityManager): Promise<SiteRow[]> {
     return rowsOf(
       em,

@@ -2,6 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { coversOrigin, LIMITS } from "@promptory/rules";
 import { Conflict } from "../common/errors.js";
+import { lock } from "../database/locks.js";
 import type { ReportSites, ShareSite, Site, Sites } from "./extension-sites.dto.js";
 import { ExtensionSitesRepository } from "./extension-sites.repository.js";
 import { type KnownSite, knownSites, toSite } from "./known-sites.js";
@@ -26,7 +27,7 @@ export class ExtensionSitesService {
   /** Adds a site for all users. Throws Conflict when the origin is covered already, and beyond the limits. */
   share(userId: number, { name, origin, inputSelector }: ShareSite): Promise<Site> {
     return this.em.fork().transactional(async (em) => {
-      await this.sites.lock(em);
+      await lock(em, "sites");
       const known = knownSites(await this.sites.find(em));
       assertRoom(known);
       assertUncovered(known, origin);

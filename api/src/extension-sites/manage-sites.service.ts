@@ -5,6 +5,7 @@ import { AuditService } from "../audit/audit.service.js";
 import { NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
 import { type Page, slicePage } from "../common/paging.js";
+import { lock } from "../database/locks.js";
 import { DEFAULT_SITES } from "./default-sites.js";
 import type { SiteFields } from "./extension-sites.dto.js";
 import { ExtensionSitesRepository, type SiteUse } from "./extension-sites.repository.js";
@@ -74,7 +75,7 @@ export class ManageSitesService {
   /** Removes a site; a built-in one is reset. Throws NotFound. */
   async remove(actor: Actor, id: number): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      await this.sites.lock(em);
+      await lock(em, "sites");
       const rows = await this.sites.find(em);
       const site = found(knownSites(rows), id);
       if (!rows.some((row) => row.id === id)) return;
@@ -94,7 +95,7 @@ export class ManageSitesService {
 
   private write(change: (em: EntityManager, rows: SiteRow[]) => Promise<number>): Promise<AdminSite> {
     return this.em.fork().transactional(async (em) => {
-      await this.sites.lock(em);
+      await lock(em, "sites");
       const id = await change(em, await this.sites.find(em));
       return found(await this.all(em), id);
     });

@@ -1,9 +1,8 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
+import { lock } from "../database/locks.js";
 
-// "impr" in ASCII: an advisory lock.
-const LOCK = 0x69_6d_70_72;
 const MAX_WAITING = 20;
 /**
  * The provider is paused when calls of this many users failed since the last success, so that one user cannot pause it.
@@ -26,7 +25,7 @@ export class AdmissionRepository {
 
   async admit(ask: Ask, dailyLimit: number, deadlineMs: number): Promise<Admission> {
     return this.em.fork().transactional(async (em) => {
-      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(em.getKysely());
+      await lock(em, "improvements");
       await forget(em);
       return (await refusal(em, ask.userId, dailyLimit)) ?? { id: await insert(em, ask, deadlineMs) };
     });

@@ -5,9 +5,9 @@ import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
 import type { ScopedRequest } from "../common/deadline.js";
 import { problemOf, toApiError } from "../common/error.filter.js";
+import { closedSignal, EventStream, wantsEvents } from "../common/event-stream.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { Budget, RequestBudget, TellsBudget } from "../common/request-budget.js";
-import { EventStream } from "./event-stream.js";
 import { Improvement, ImproveRequest, ImproveStatus } from "./improve.dto.js";
 import { ImproveService } from "./improve.service.js";
 
@@ -54,17 +54,17 @@ export class ImproveController {
     @Req() request: ScopedRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const closed = new AbortController();
-    response.once("close", () => closed.abort());
-    const isStreamed = request.accepts(["application/json", "text/event-stream"]) === "text/event-stream";
+    const signal = closedSignal(response);
+    const isStreamed = wantsEvents(request);
     const id = await this.improve.begin(user.id, body, isStreamed);
-    if (isStreamed) return this.stream(id, request, response, closed.signal);
-    const answer = await this.improve.wait(id, closed.signal);
+    if (isStreamed) return this.stream(id, request, response, signal);
+    const answer = await this.improve.wait(id, signal);
     if (answer !== undefined) response.json(answer);
   }
 
   private async stream(id: number, request: ScopedRequest, response: Response, signal: AbortSignal): Promise<void> {
     const stream = new EventStream(response);
+    stream.open();
     try {
       for await (const { event, data } of this.improve.events(id, signal)) stream.send(event, data);
     } catch (thrown) {

@@ -2,6 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import type { KeyPrompts, KeyScope } from "../common/access.js";
+import { lock } from "../database/locks.js";
 import { rowsOf } from "../database/rows.js";
 import type { OAuthClient } from "./oauth-client.js";
 
@@ -37,7 +38,7 @@ export class OAuthRepository {
   /** Keeps a client, in a transaction; false when the address has registered ten in the last hour. */
   async addClient(em: EntityManager, { id, name, redirectUris }: OAuthClient, address: string): Promise<boolean> {
     // All processes count one after the other.
-    await rowsOf(em, sql`select pg_advisory_xact_lock(hashtext('oauth clients'))`);
+    await lock(em, "oauthClients");
     const [counts] = await rowsOf(
       em,
       sql<{ recent: number; unused: number }>`

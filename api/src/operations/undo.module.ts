@@ -1,5 +1,4 @@
 import { Module } from "@nestjs/common";
-import { TagsModule } from "../tags/tags.module.js";
 import { TemplatesModule } from "../templates/templates.module.js";
 import { TransferModule } from "../transfer/transfer.module.js";
 import { TrashModule } from "../trash/trash.module.js";
@@ -8,7 +7,7 @@ import { OperationsModule } from "./operations.module.js";
 import { UndoService } from "./undo.service.js";
 
 @Module({
-  imports: [OperationsModule, TagsModule, TemplatesModule, TransferModule, TrashModule],
+  imports: [OperationsModule, TemplatesModule, TransferModule, TrashModule],
   controllers: [OperationsController, UndoController],
   providers: [UndoService],
 })

@@ -1,8 +1,8 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { NotFound } from "../common/errors.js";
+import { lockForOwner } from "../database/locks.js";
 import { allowSeconds } from "../database/statement-timeout.js";
-import { TagsService } from "../tags/tags.service.js";
 import { OrganiseService } from "../templates/organise.service.js";
 import { UndoImportService } from "../transfer/import/undo-import.service.js";
 import { TrashService } from "../trash/trash.service.js";
@@ -14,7 +14,6 @@ export class UndoService {
   constructor(
     private readonly em: EntityManager,
     private readonly operations: OperationsService,
-    private readonly tags: TagsService,
     private readonly organise: OrganiseService,
     private readonly trash: TrashService,
     private readonly imports: UndoImportService,
@@ -34,7 +33,7 @@ export class UndoService {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
       // Lock order: tags first. The content of the change is not known yet.
-      await this.tags.lock(em, ownerId);
+      await lockForOwner(em, "tags", ownerId);
       const { change } = await this.operations.getUndoable(em, ownerId, id, true);
       if (!change) throw new NotFound("There is nothing left to undo.");
       const promptCount = await this.organise.takeBack(em, ownerId, change);

@@ -5,7 +5,8 @@ import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
 import type { Page } from "../common/paging.js";
-import { hasRoomFor, lockRowsOf, tooMany } from "../database/row-limit.js";
+import { lockForOwner } from "../database/locks.js";
+import { hasRoomFor, tooMany } from "../database/row-limit.js";
 import { allowSeconds } from "../database/statement-timeout.js";
 import type { Change, Tagging } from "../operations/change.js";
 import { OperationsService } from "../operations/operations.service.js";
@@ -44,17 +45,12 @@ export class TagsService {
     return keys.map((key) => ids.get(key) ?? NONE);
   }
 
-  /** Call before locking prompts whose tags change: a fixed lock order prevents deadlocks. */
-  lock(em: EntityManager, ownerId: number): Promise<void> {
-    return lockRowsOf(em, "tags", ownerId);
-  }
-
   /**
    * Replaces the tags of prompts in the caller's transaction; ignores prompts of other owners. Throws BadRequest for
    * too many tags, except for an undo.
    */
   async replace(em: EntityManager, ownerId: number, tagged: readonly Tagged[], isUndo = false): Promise<void> {
-    await this.lock(em, ownerId);
+    await lockForOwner(em, "tags", ownerId);
     await this.tags.unlink(
       em,
       ownerId,
@@ -73,7 +69,7 @@ export class TagsService {
     tags: readonly string[],
     isUndo = false,
   ): Promise<Tagging[]> {
-    await this.lock(em, ownerId);
+    await lockForOwner(em, "tags", ownerId);
     const before = await this.tags.held(em, ownerId, tags.map(tagKey), templateIds);
     const created = await this.link(
       em,
@@ -92,7 +88,7 @@ export class TagsService {
     templateIds: readonly number[],
     tags: readonly string[],
   ): Promise<Tagging[]> {
-    await this.lock(em, ownerId);
+    await lockForOwner(em, "tags", ownerId);
     const keys = tags.map(tagKey);
     const taken = await this.tags.held(em, ownerId, keys, templateIds);
     const ids = await this.tags.ids(em, ownerId, keys);
@@ -104,7 +100,7 @@ export class TagsService {
   /** Throws NotFound, Conflict when another tag has the name, PreconditionFailed. */
   async rename(ownerId: number, id: number, { name }: WriteTag, ifMatch?: string): Promise<Tag> {
     return this.em.fork().transactional(async (em) => {
-      await this.lock(em, ownerId);
+      await lockForOwner(em, "tags", ownerId);
       assertMatches(ifMatch, tagEtag(await this.findOwned(em, ownerId, id)));
       await this.tags.rename(em, ownerId, id, name).catch((error: unknown) => {
         throw brokenUnique(error) === undefined ? error : nameTaken();
@@ -117,7 +113,7 @@ export class TagsService {
   async merge(ownerId: number, id: number, { into }: MergeTag): Promise<Undoable<Tag>> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
-      await this.lock(em, ownerId);
+      await lockForOwner(em, "tags", ownerId);
       await this.tags.lockPrompts(em, ownerId, id);
       const from = await this.findOwned(em, ownerId, id);
       if (into === id) throw badTarget("Choose another tag to merge into.");
@@ -138,7 +134,7 @@ export class TagsService {
   async remove(ownerId: number, id: number): Promise<number | null> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
-      await this.lock(em, ownerId);
+      await lockForOwner(em, "tags", ownerId);
       const { name } = await this.findOwned(em, ownerId, id);
       const taken = await this.tags.held(em, ownerId, [tagKey(name)]);
       await this.tags.remove(em, ownerId, id);

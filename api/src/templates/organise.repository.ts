@@ -4,12 +4,6 @@ import { sql } from "kysely";
 import { type Choice, chosen, holding, PLACE } from "./list-query.js";
 import type { TemplateCounts } from "./organise.dto.js";
 
-// "plac" in ASCII: the first key of the lock; the second is the owner.
-const LOCK = 0x70_6c_61_63;
-
-// "comm" in ASCII, as in migration 0036.
-const COMMAND_LOCK = 0x63_6f_6d_6d;
-
 /** Where a prompt stands in the own order; the id settles ties. */
 export type Place = { id: number; place: number };
 
@@ -17,16 +11,6 @@ export type Place = { id: number; place: number };
 @Injectable()
 export class OrganiseRepository {
   constructor(private readonly em: EntityManager) {}
-
-  /** Lets one move of an owner happen at a time: two at once would find the same gap. */
-  async lockOrder(em: EntityManager, ownerId: number): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
-  }
-
-  /** Waits for the lock that the trigger of `templates` only tries (migration 0036). Taken before any other lock. */
-  async lockCommands(em: EntityManager, ownerId: number): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${COMMAND_LOCK}::int, ${ownerId}::int % 256)`.execute(em.getKysely());
-  }
 
   async setCommand(em: EntityManager, ownerId: number, id: number, command: string): Promise<void> {
     await sql`update templates set command = ${command} where id = ${id} and user_id = ${ownerId}`.execute(

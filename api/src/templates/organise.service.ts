@@ -4,6 +4,7 @@ import { LIMITS } from "@promptory/rules";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import type { Versioned } from "../common/etag.js";
 import { waitForHeavyWork } from "../database/heavy-work.js";
+import { lockForOwner } from "../database/locks.js";
 import { allowSeconds } from "../database/statement-timeout.js";
 import type { Change } from "../operations/change.js";
 import type { JobRun } from "../operations/job-run.js";
@@ -146,7 +147,7 @@ export class OrganiseService {
   }
 
   private async put(em: EntityManager, ownerId: number, id: number, to: MoveTemplate): Promise<TemplatePosition> {
-    await this.organise.lockOrder(em, ownerId);
+    await lockForOwner(em, "order", ownerId);
     if (!(await this.organise.place(em, ownerId, id))) throw new NotFound(ABSENT);
     const gap = await this.gap(em, ownerId, id, to);
     const position = gap ?? (await this.widenedGap(em, ownerId, id, to));
@@ -238,7 +239,7 @@ export class OrganiseService {
 
   /** Locks what the change is about before the prompts themselves, as every other writer does. */
   private async prepare(em: EntityManager, ownerId: number, body: ChangeMany): Promise<void> {
-    if (body.action === "addTags" || body.action === "removeTags") await this.tags.lock(em, ownerId);
+    if (body.action === "addTags" || body.action === "removeTags") await lockForOwner(em, "tags", ownerId);
     if (body.action !== "move" || (await this.types.holdOwned(em, ownerId, body.typeId))) return;
     throw new BadRequest([{ field: "typeId", message: "That type does not exist." }]);
   }

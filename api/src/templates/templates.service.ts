@@ -8,6 +8,7 @@ import { BadRequest, NotFound } from "../common/errors.js";
 import { assertMatches, etagOf, type Versioned, versionsIn } from "../common/etag.js";
 import { ownerOf } from "../common/owner.js";
 import { mapPage, type Page } from "../common/paging.js";
+import { lockCommands, lockForOwner } from "../database/locks.js";
 import type { DefaultTemplate } from "../defaults/defaults.dto.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { TagsService } from "../tags/tags.service.js";
@@ -140,7 +141,7 @@ export class TemplatesService {
   async create(ownerId: number, body: NewTemplate): Promise<Versioned<Template>> {
     const { favourite = false, offered, tags, command, ...prompt } = body;
     return this.em.fork().transactional(async (em) => {
-      if (command !== undefined) await this.organise.lockCommands(em, ownerId);
+      if (command !== undefined) await lockCommands(em, ownerId);
       const marks = { favourite, offered: offered === favourite ? null : offered };
       const made = await withType(insertPrompt(em, { ...prompt, ...marks, userId: ownerId }));
       if (!made) throw noSuchType();
@@ -156,8 +157,8 @@ export class TemplatesService {
     const { typeId, title, description, content, favourite, tags, command, offered, ...cause } = body;
     const marks = { favourite, tags, command, offered };
     return this.em.fork().transactional(async (em) => {
-      if (command !== undefined) await this.organise.lockCommands(em, ownerId);
-      if (tags) await this.tags.lock(em, ownerId);
+      if (command !== undefined) await lockCommands(em, ownerId);
+      if (tags) await lockForOwner(em, "tags", ownerId);
       const text = { title, description, content, typeId, ifMatch };
       const saved = await this.saveText(em, ownerId, id, text, cause);
       if (saved && !isMarked(marks)) return saved;

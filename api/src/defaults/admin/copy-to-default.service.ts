@@ -2,6 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Actor } from "../../audit/actor.js";
 import { AuditService } from "../../audit/audit.service.js";
+import { lock } from "../../database/locks.js";
 import { allowSeconds } from "../../database/statement-timeout.js";
 import { DefaultTemplateType } from "../defaults.entity.js";
 import {
@@ -104,7 +105,7 @@ export class CopyToDefaultService {
   private locked<Result>(run: (em: EntityManager) => Promise<Result>): Promise<Result> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, MAX_SECONDS);
-      await this.defaults.lock(em);
+      await lock(em, "defaults");
       return run(em);
     });
   }

@@ -5,6 +5,7 @@ import { AuditService } from "../../audit/audit.service.js";
 import { BadRequest } from "../../common/errors.js";
 import { assertMatches, contentTag } from "../../common/etag.js";
 import type { Page } from "../../common/paging.js";
+import { lock } from "../../database/locks.js";
 import { DefaultTemplate, DefaultTemplateType } from "../defaults.entity.js";
 import { creatorOf } from "./copy-into-defaults.js";
 import type {
@@ -71,7 +72,7 @@ export class DefaultTemplatesService {
   /** Existing copies of users do not change. Throws NotFound. */
   async remove(actor: Actor, id: number): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      await this.defaults.lock(em);
+      await lock(em, "defaults");
       const template = await this.defaults.findTemplate(em, id);
       await em.remove(template).flush();
       await this.record(em, actor, "delete", { id, title: template.title });
@@ -81,7 +82,7 @@ export class DefaultTemplatesService {
   /** Throws BadRequest for the type, Conflict when the list has changed. */
   async reorder(actor: Actor, { typeId, ids }: OrderDefaultTemplates): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      await this.defaults.lock(em);
+      await lock(em, "defaults");
       const { label } = await this.typeOf(em, typeId);
       await this.order.orderTemplates(em, typeId, ids);
       const target = { targetKind: "default-type", targetId: typeId, targetName: label };
@@ -92,7 +93,7 @@ export class DefaultTemplatesService {
 
   private write(actor: Actor, action: Action, change: (em: EntityManager) => Promise<DefaultTemplate>) {
     return this.em.fork().transactional(async (em) => {
-      await this.defaults.lock(em);
+      await lock(em, "defaults");
       const template = await change(em);
       await em.flush();
       await this.record(em, actor, action, template);

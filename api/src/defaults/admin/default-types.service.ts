@@ -7,6 +7,7 @@ import { brokenUnique } from "../../common/database-errors.js";
 import { Conflict, NotFound } from "../../common/errors.js";
 import { assertMatches, contentTag } from "../../common/etag.js";
 import type { Page } from "../../common/paging.js";
+import { lock } from "../../database/locks.js";
 import { DefaultTemplateType } from "../defaults.entity.js";
 import { creatorOf } from "./copy-into-defaults.js";
 import type {
@@ -84,7 +85,7 @@ export class DefaultTypesService {
   /** Removes the type with its default prompts. Existing copies of users do not change. Throws NotFound. */
   async remove(actor: Actor, id: number): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      await this.defaults.lock(em);
+      await lock(em, "defaults");
       const type = await this.defaults.findType(em, id);
       await em.remove(type).flush();
       await this.record(em, actor, "delete", { id, name: type.label });
@@ -94,7 +95,7 @@ export class DefaultTypesService {
   /** Throws Conflict when the list has changed. */
   async reorder(actor: Actor, { ids }: OrderDefaults): Promise<AdminDefaultType[]> {
     return this.em.fork().transactional(async (em) => {
-      await this.defaults.lock(em);
+      await lock(em, "defaults");
       await this.order.orderTypes(em, ids);
       const details = { types: ids.length };
       await this.audit.record(em, { ...actor, action: "default-type.reorder", targetKind: "default-type", details });
@@ -104,7 +105,7 @@ export class DefaultTypesService {
 
   private write(actor: Actor, action: Action, change: (em: EntityManager) => Promise<DefaultTemplateType>) {
     return this.em.fork().transactional(async (em) => {
-      await this.defaults.lock(em);
+      await lock(em, "defaults");
       const type = await change(em);
       await flush(em);
       await this.record(em, actor, action, { id: type.id, name: type.label });

@@ -15,17 +15,9 @@ type StarterNotice = "new" | "upgrade";
 type StarterPrompt = { typeName: string; title: string };
 type TemplateRow = Row<AdminDefaultTemplate>;
 
-// "dflt" in ASCII: an advisory lock. Places are counted and names compared, so changes of the defaults are serialised.
-const LOCK = 0x64_66_6c_74;
-
 @Injectable()
 export class DefaultsRepository {
   constructor(private readonly em: EntityManager) {}
-
-  /** Serialises changes of the defaults until the transaction ends. */
-  async lock(em: EntityManager): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(em.getKysely());
-  }
 
   /**
    * Throws Conflict when `added` would exceed the limits. Call it under the lock; 0 for rows that are already written.

@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import type { Actor } from "../../audit/actor.js";
 import { AuditService } from "../../audit/audit.service.js";
+import { lock } from "../../database/locks.js";
 import { copyInto, creatorOf, resolveType, type Source, starterSentence } from "../admin/copy-into-defaults.js";
 import { DefaultsRepository } from "../admin/defaults.repository.js";
 import { OrderRepository } from "../admin/order.repository.js";
@@ -58,7 +59,7 @@ export class StarterSetService {
   /** Activates the set, adding missing prompts, or deactivates it; other defaults do not change. */
   setActive(actor: Actor, isActive: boolean): Promise<StarterSetStatus> {
     return this.em.fork().transactional(async (em) => {
-      await this.defaults.lock(em);
+      await lock(em, "defaults");
       if (isActive) await this.installIn(em, actor);
       await this.defaults.setStarterActive(em, STARTER_PROMPTS, isActive);
       const action = isActive ? "default.activate-starter" : "default.deactivate-starter";
@@ -77,7 +78,7 @@ export class StarterSetService {
   }
 
   private async installIn(em: EntityManager, actor: Actor): Promise<StarterSetResult> {
-    await this.defaults.lock(em);
+    await lock(em, "defaults");
     const sum = { typesCreated: 0, created: 0, skipped: 0 };
     for (const each of STARTER_SET) await this.installType(em, actor, each, sum);
     await this.defaults.assertRoomFor(em, {

@@ -4,6 +4,7 @@ import type { Syntax } from "@promptory/prompt/convert";
 import { BadRequest, Conflict } from "../../common/errors.js";
 import { databaseNow } from "../../database/database-now.js";
 import { lockHeavyWork, waitForHeavyWork } from "../../database/heavy-work.js";
+import { lockForOwner } from "../../database/locks.js";
 import { runInPool } from "../../database/pools.js";
 import { assertRoomFor } from "../../database/row-limit.js";
 import { allowSeconds } from "../../database/statement-timeout.js";
@@ -103,8 +104,8 @@ export class ApplyImportService {
   ): Promise<Outcome> {
     await allowSeconds(em, 30);
     await (job ? waitForHeavyWork : lockHeavyWork)(em, ownerId);
-    await this.imports.lock(em, ownerId);
-    await this.tags.lock(em, ownerId);
+    await lockForOwner(em, "imports", ownerId);
+    await lockForOwner(em, "tags", ownerId);
     await nameCause(em, { source: "import" });
     const stored = await this.imports.find(em, ownerId, id, true);
     if (stored.status !== "preview") throw new Conflict("conflict", DONE);

@@ -22,7 +22,7 @@ import {
   UndoneImport,
 } from "./imports.dto.js";
 import { ImportsService } from "./imports.service.js";
-import { answerWithProgress, signalOf } from "./progress-stream.js";
+import { answerWithProgress, requestSignal } from "./progress-stream.js";
 import { UndoImportService } from "./undo-import.service.js";
 import { UploadImport } from "./upload-import.dto.js";
 
@@ -65,7 +65,7 @@ export class ImportsController {
     @Body({ schema: UploadImport }) body: Uint8Array,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Import> {
-    return this.imports.upload(user.id, body, signalOf(response));
+    return this.imports.upload(user.id, body, requestSignal(response));
   }
 
   @Get(":id")
@@ -130,7 +130,7 @@ export class ImportsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const operation = await this.applying.start(user.id, id, body, signalOf(response));
+    const operation = await this.applying.start(user.id, id, body, requestSignal(response));
     if (operation) return void response.json(accepted(response, operation));
     return answerWithProgress(request, response, (progress) => this.applying.apply(user.id, id, body, progress));
   }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../../common/errors.js";
 import { type Moment, toIso } from "../../common/moment.js";
 import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../../common/paging.js";
+import { lockForOwner } from "../../database/locks.js";
 import type { Extras } from "../formats/read.js";
 import type { RowBatch } from "./import-reader.js";
 import { IS_IMPORTING } from "./importing.js";
@@ -24,13 +25,8 @@ export type StoredImport = {
   undoneAt: Moment | null;
 };
 
-// "impo" in ASCII: the first key of the advisory lock; the second is the owner.
-const LOCK = 0x69_6d_70_6f;
-
 const ABSENT = "Import not found.";
 const SHOWN = 200;
-// "prev" in ASCII, for previews.
-const PREVIEWS_LOCK = 0x70_72_65_76;
 const IS_KEPT = sql`(status <> 'preview' or created_at > now() - interval '1 hour' or ${IS_IMPORTING})`;
 
 const COLUMNS = sql`id, status, files, types, outcome, undo, created_at as "createdAt", applied_at as "appliedAt", undone_at as "undoneAt"`;
@@ -38,11 +34,6 @@ const COLUMNS = sql`id, status, files, types, outcome, undo, created_at as "crea
 @Injectable()
 export class ImportsRepository {
   constructor(private readonly em: EntityManager) {}
-
-  /** Serialises imports of one owner: they would not see each other's prompts. */
-  async lock(em: EntityManager, ownerId: number): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
-  }
 
   types(em: EntityManager, ownerId: number): Promise<OwnType[]> {
     return this.rows(sql`select id, name, label, color from template_types where user_id = ${ownerId} order by id`, em);
@@ -55,8 +46,7 @@ export class ImportsRepository {
 
   /** Stores a preview without rows, and deletes the owner's previews except the newest two. */
   async create(em: EntityManager, ownerId: number, files: FileReport[], types: PlannedType[]): Promise<number> {
-    // Parallel uploads would not see each other's previews.
-    await sql`select pg_advisory_xact_lock(${PREVIEWS_LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
+    await lockForOwner(em, "previews", ownerId);
     await sql`
       delete from imports where user_id = ${ownerId} and status = 'preview' and not ${IS_IMPORTING} and id not in (
         select id from imports where user_id = ${ownerId} and status = 'preview' order by id desc limit 2)`.execute(

@@ -2,6 +2,7 @@ import { Logger } from "@nestjs/common";
 import type { Request, Response } from "express";
 import { toApiError } from "../../common/error.filter.js";
 import { BadRequest } from "../../common/errors.js";
+import { closedSignal, EventStream, wantsEvents } from "../../common/event-stream.js";
 import type { Progress } from "./apply-import.service.js";
 
 const logger = new Logger("transfer");
@@ -17,45 +18,33 @@ export async function answerWithProgress<T>(
   response: Response,
   work: (progress: Progress) => Promise<T>,
 ): Promise<void> {
-  const signal = signalOf(response);
-  const isStream = request.headers.accept?.includes("text/event-stream") ?? false;
+  const signal = requestSignal(response);
+  const stream = wantsEvents(request) ? new EventStream(response) : undefined;
   try {
-    const result = await work({ tell: isStream ? teller(response) : () => undefined, signal });
-    if (isStream) send(response, "result", result);
+    const result = await work({ tell: stream ? throttled(stream) : () => undefined, signal });
+    if (stream) stream.send("result", result);
     else response.json(result);
   } catch (error) {
     if (signal.aborted) return;
     if (!response.headersSent) throw error;
-    send(response, "problem", toProblem(error));
+    stream?.send("problem", toProblem(error));
   }
-  response.end();
+  stream?.end();
 }
 
-/** Aborted when the connection is closed, also after the response. */
-export function signalOf(response: Response): AbortSignal {
-  const closed = new AbortController();
-  response.once("close", () => closed.abort(new BadRequest("The request was closed.")));
-  return closed.signal;
-}
+/** Aborted when the client disconnects. */
+export const requestSignal = (response: Response): AbortSignal =>
+  closedSignal(response, new BadRequest("The request was closed."));
 
 /** Sends the first and the last step, and the steps between them throttled. */
-function teller(response: Response): Progress["tell"] {
+function throttled(stream: EventStream): Progress["tell"] {
   let last = 0;
   return (done, total) => {
     const now = Date.now();
     if (done > 0 && done < total && now - last < EVERY_MS) return;
     last = now;
-    send(response, "progress", { done, total });
+    stream.sendLatest("progress", { done, total });
   };
-}
-
-function send(response: Response, event: string, data: unknown): void {
-  if (response.writableEnded || response.destroyed) return;
-  if (!response.headersSent) {
-    response.status(200).setHeader("Content-Type", "text/event-stream; charset=utf-8");
-    response.setHeader("X-Accel-Buffering", "no");
-  }
-  response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
 function toProblem(thrown: unknown): { status: number; code: string; message: string } {

@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { Conflict } from "../../common/errors.js";
 import { toIso } from "../../common/moment.js";
 import { databaseNow } from "../../database/database-now.js";
+import { lockForOwner } from "../../database/locks.js";
 import { allowSeconds } from "../../database/statement-timeout.js";
 import { OperationsService } from "../../operations/operations.service.js";
 import { TagsService } from "../../tags/tags.service.js";
@@ -30,8 +31,8 @@ export class UndoImportService {
   undo(ownerId: number, id: number): Promise<Undo> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 30);
-      await this.imports.lock(em, ownerId);
-      await this.tags.lock(em, ownerId);
+      await lockForOwner(em, "imports", ownerId);
+      await lockForOwner(em, "tags", ownerId);
       await nameCause(em, { source: "restore", note: "Import undone" });
       const { status, appliedAt, outcome } = await this.imports.find(em, ownerId, id, true);
       if (status !== "applied" || !appliedAt)
