@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { MikroORM } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import pg from "pg";
-import { accountsQuery, foundBy, statsQuery } from "../dist/admin/admin-users-query.js";
+import { accountsQuery, foundBy, statsQuery } from "../dist/user-management/users-query.js";
 import { ormConfig } from "../dist/database/mikro-orm.config.js";
 import { perDayQuery, topTypesQuery, totalsQuery } from "../dist/statistics/statistics-query.js";
 import { bestOperations } from "./best.mjs";

@@ -43,6 +43,7 @@ import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
 import { TrashModule } from "./trash/trash.module.js";
 import { TypesModule } from "./types/types.module.js";
+import { UserManagementModule } from "./user-management/user-management.module.js";
 import { VariablesModule } from "./variables/variables.module.js";
 import { VersionsModule } from "./versions/versions.module.js";
 
@@ -60,6 +61,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     ExtensionConnectModule,
     ExtensionSitesModule,
     AdminModule,
+    UserManagementModule,
     AdminDefaultsModule,
     AuditModule,
     BackupsModule,

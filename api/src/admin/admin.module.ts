@@ -7,13 +7,8 @@ import { ExtensionConnectModule } from "../extension-connect/extension-connect.m
 import { PendingCodesModule } from "../mail/pending-codes.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
 import { UsersModule } from "../users/users.module.js";
-import { AdminUsersController } from "./admin-users.controller.js";
-import { AdminUsersRepository } from "./admin-users.repository.js";
-import { AdminUsersService } from "./admin-users.service.js";
 import { AppointAdminService } from "./appoint-admin.service.js";
 import { FirstAdminService } from "./first-admin.service.js";
-import { ManageUsersController } from "./manage-users.controller.js";
-import { ManageUsersService } from "./manage-users.service.js";
 
 @Module({
   imports: [
@@ -26,7 +21,6 @@ import { ManageUsersService } from "./manage-users.service.js";
     ExtensionConnectModule,
     PendingCodesModule,
   ],
-  controllers: [AdminUsersController, ManageUsersController],
-  providers: [AdminUsersRepository, AdminUsersService, ManageUsersService, AppointAdminService, FirstAdminService],
+  providers: [AppointAdminService, FirstAdminService],
 })
 export class AdminModule {}

@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { AuditController } from "./audit.controller.js";
+import { AuditController } from "./audit.admin.controller.js";
 import { AuditRepository } from "./audit.repository.js";
 import { AuditService } from "./audit.service.js";
 import { AuditLogService } from "./audit-log.service.js";

@@ -4,7 +4,7 @@ import { DiskSpace } from "./disk-space.js";
 import { HealthController } from "./health.controller.js";
 import { HealthService } from "./health.service.js";
 import { LoadMonitor } from "./load-monitor.js";
-import { SystemController } from "./system.controller.js";
+import { SystemController } from "./system.admin.controller.js";
 
 @Module({
   imports: [BackupsModule],

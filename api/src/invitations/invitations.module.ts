@@ -1,6 +1,6 @@
 import { Module } from "@nestjs/common";
 import { AuditModule } from "../audit/audit.module.js";
-import { InvitationsController } from "./invitations.controller.js";
+import { InvitationsController } from "./invitations.admin.controller.js";
 import { InvitationsRepository } from "./invitations.repository.js";
 import { InvitationsService } from "./invitations.service.js";
 

@@ -1,11 +1,12 @@
 import { Module } from "@nestjs/common";
 import { AuditModule } from "../audit/audit.module.js";
-import { AdminFailedSignInsController, FailedSignInsController } from "./failed-sign-ins.controller.js";
+import { FailedSignInsAdminController } from "./failed-sign-ins.admin.controller.js";
+import { FailedSignInsController } from "./failed-sign-ins.controller.js";
 import { LoginAttemptsService } from "./login-attempts.service.js";
 
 @Module({
   imports: [AuditModule],
-  controllers: [FailedSignInsController, AdminFailedSignInsController],
+  controllers: [FailedSignInsController, FailedSignInsAdminController],
   providers: [LoginAttemptsService],
   exports: [LoginAttemptsService],
 })

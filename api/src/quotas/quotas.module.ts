@@ -1,13 +1,14 @@
 import { Module } from "@nestjs/common";
 import { AuditModule } from "../audit/audit.module.js";
 import { UsersModule } from "../users/users.module.js";
-import { ManageQuotasController, QuotasController } from "./quotas.controller.js";
+import { QuotasAdminController } from "./quotas.admin.controller.js";
+import { QuotasController } from "./quotas.controller.js";
 import { QuotasRepository } from "./quotas.repository.js";
 import { QuotasService } from "./quotas.service.js";
 
 @Module({
   imports: [AuditModule, UsersModule],
-  controllers: [QuotasController, ManageQuotasController],
+  controllers: [QuotasController, QuotasAdminController],
   providers: [QuotasRepository, QuotasService],
   exports: [QuotasService],
 })

@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { StatisticsController } from "./statistics.controller.js";
+import { StatisticsController } from "./statistics.admin.controller.js";
 import { StatisticsRepository } from "./statistics.repository.js";
 import { StatisticsService } from "./statistics.service.js";
 

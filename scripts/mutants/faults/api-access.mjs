@@ -287,7 +287,7 @@ export const faults = [
   ),
   api(
     "last-admin",
-    "admin/manage-users.service",
+    "user-management/manage-users.service",
     "if (!isAdmin && admins.length === 1)",
     "if (!isAdmin && admins.length === 0)",
     "the last administrator may be demoted",

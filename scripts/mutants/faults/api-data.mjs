@@ -134,9 +134,9 @@ export const faults = [
   ),
   api(
     "move-lock",
-    "templates/organise.repository",
-    "select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)",
-    "select ${LOCK}::int, ${ownerId}::int",
+    "templates/organise.service",
+    'await lockForOwner(em, "order", ownerId);',
+    "",
     "two moves at the same time get the same place",
   ),
   api(
@@ -169,9 +169,9 @@ export const faults = [
   ),
   api(
     "tags-lock",
-    "database/row-limit",
-    "select pg_advisory_xact_lock(${KINDS[kind].lock}::int, ${ownerId}::int)",
-    "select ${KINDS[kind].lock}::int, ${ownerId}::int",
+    "database/locks",
+    "select pg_advisory_xact_lock(${OWNER_LOCKS[name]}::int, ${ownerId}::int)",
+    "select ${OWNER_LOCKS[name]}::int, ${ownerId}::int",
     "tags of one person change at the same time",
   ),
   api(
@@ -278,7 +278,7 @@ export const faults = [
   api(
     "improve-lock",
     "improve/admission.repository",
-    "await sql`select pg_advisory_xact_lock(${LOCK})`.execute(em.getKysely());",
+    'await lock(em, "improvements");',
     "",
     "two requests at once pass the limits of improvements",
   ),

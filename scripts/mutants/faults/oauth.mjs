@@ -289,7 +289,7 @@ export const faults = [
   oauth(
     "register-lock",
     "oauth/oauth.repository",
-    "await rowsOf(em, sql`select pg_advisory_xact_lock(hashtext('oauth clients'))`);",
+    'await lock(em, "oauthClients");',
     "",
     "registrations at once pass the limit",
   ),

@@ -1,8 +1,8 @@
 import {
   type AdminApiKey,
-  type AdminKeysListData,
-  adminKeysList,
-  adminKeysRevoke,
+  type AdminApiKeysListData,
+  adminApiKeysList,
+  adminApiKeysRevoke,
   totalCount,
 } from "@promptory/api-client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -13,11 +13,11 @@ export type { AdminApiKey };
 const LIST = ["admin", "api-keys"];
 
 /** One page of everybody's keys. */
-export function useKeys(query: NonNullable<AdminKeysListData["query"]>) {
+export function useKeys(query: NonNullable<AdminApiKeysListData["query"]>) {
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: async ({ signal }) => {
-      const answer = await adminKeysList({ query, signal });
+      const answer = await adminApiKeysList({ query, signal });
       return { keys: answer.data, total: totalCount(answer) };
     },
     placeholderData: keepPreviousData,
@@ -30,4 +30,4 @@ export function useKeys(query: NonNullable<AdminKeysListData["query"]>) {
 
 /** Revokes a person's key. */
 export const useRevokeKey = () =>
-  useWrite([LIST], ({ id }: AdminApiKey, headers) => adminKeysRevoke({ path: { id }, headers }));
+  useWrite([LIST], ({ id }: AdminApiKey, headers) => adminApiKeysRevoke({ path: { id }, headers }));

@@ -1,13 +1,13 @@
 import {
   type AdminExtensionSite,
+  adminExtensionSitesCreate,
+  adminExtensionSitesGet,
+  adminExtensionSitesList,
+  adminExtensionSitesRemove,
+  adminExtensionSitesUpdate,
   type ChangeExtensionSite,
   ifMatch,
-  type ManageSitesListData,
-  manageSitesCreate,
-  manageSitesGet,
-  manageSitesList,
-  manageSitesRemove,
-  manageSitesUpdate,
+  type AdminExtensionSitesListData,
   tagged,
   totalCount,
   type WriteExtensionSite,
@@ -20,11 +20,11 @@ export type { AdminExtensionSite, ChangeExtensionSite, WriteExtensionSite };
 const LIST = ["admin", "extension-sites"];
 
 /** One page of the sites the extension knows. */
-export function useSites(query: NonNullable<ManageSitesListData["query"]>) {
+export function useSites(query: NonNullable<AdminExtensionSitesListData["query"]>) {
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: async ({ signal }) => {
-      const answer = await manageSitesList({ query, signal });
+      const answer = await adminExtensionSitesList({ query, signal });
       return { sites: answer.data, total: totalCount(answer) };
     },
     placeholderData: keepPreviousData,
@@ -37,19 +37,19 @@ export function useSites(query: NonNullable<ManageSitesListData["query"]>) {
 
 /** Adds a site. */
 export const useCreateSite = () =>
-  useWrite([LIST], (body: WriteExtensionSite, headers) => manageSitesCreate({ body, headers }));
+  useWrite([LIST], (body: WriteExtensionSite, headers) => adminExtensionSitesCreate({ body, headers }));
 
 /** Changes some of a site. */
 export const useUpdateSite = () =>
   useWrite(
     [LIST],
     ({ id, etag, change }: { id: number; etag?: string | undefined; change: ChangeExtensionSite }, headers) =>
-      manageSitesUpdate({ path: { id }, body: change, headers: { ...headers, ...ifMatch(etag) } }),
+      adminExtensionSitesUpdate({ path: { id }, body: change, headers: { ...headers, ...ifMatch(etag) } }),
   );
 
 /** A site as the server has it now. */
-export const readSite = async (id: number) => tagged(await manageSitesGet({ path: { id } }));
+export const readSite = async (id: number) => tagged(await adminExtensionSitesGet({ path: { id } }));
 
 /** Deletes a site, or resets one we ship. */
 export const useRemoveSite = () =>
-  useWrite([LIST], (id: number, headers) => manageSitesRemove({ path: { id }, headers }));
+  useWrite([LIST], (id: number, headers) => adminExtensionSitesRemove({ path: { id }, headers }));

@@ -1,14 +1,14 @@
 import {
   type AdminUsersStatsData,
+  adminQuotasChange,
+  adminQuotasGet,
+  adminUsersChangeRole,
+  adminUsersEndSessions,
+  adminUsersRemove,
+  adminUsersRenewRecoveryCode,
   adminUsersStats,
   authUser,
   type ChangeQuota,
-  manageQuotasChange,
-  manageQuotasGet,
-  manageUsersChangeRole,
-  manageUsersEndSessions,
-  manageUsersRemove,
-  manageUsersRenewRecoveryCode,
   totalCount,
   type UserQuota,
   type UserStats,
@@ -49,7 +49,7 @@ export function useUserStats(query: UserStatsQuery) {
 export function useUserQuota(id: number) {
   return useQuery({
     queryKey: ["admin", "quota", id],
-    queryFn: async ({ signal }) => (await manageQuotasGet({ path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await adminQuotasGet({ path: { id }, signal })).data,
     gcTime: 0,
     retry: false,
     networkMode: "always",
@@ -58,15 +58,15 @@ export function useUserQuota(id: number) {
 
 /** Sets the quota of an account; null is the default of the server. */
 export const useChangeQuota = (id: number) =>
-  useWrite([], (body: ChangeQuota, headers) => manageQuotasChange({ path: { id }, body, headers }));
+  useWrite([], (body: ChangeQuota, headers) => adminQuotasChange({ path: { id }, body, headers }));
 
 /** A write about one user, after which the list is read again. */
 const useUserWrite = <Done>(write: (id: number, headers: WriteHeaders) => Promise<Done>) =>
   useWrite([LIST], ({ id }: Whom, headers) => write(id, headers));
 
-export const useDeleteUser = () => useUserWrite((id, headers) => manageUsersRemove({ path: { id }, headers }));
+export const useDeleteUser = () => useUserWrite((id, headers) => adminUsersRemove({ path: { id }, headers }));
 
-export const useEndSessions = () => useUserWrite((id, headers) => manageUsersEndSessions({ path: { id }, headers }));
+export const useEndSessions = () => useUserWrite((id, headers) => adminUsersEndSessions({ path: { id }, headers }));
 
 /** Answers the six digits, which cannot be read again. */
 export const useNewCode = () =>
@@ -74,12 +74,12 @@ export const useNewCode = () =>
     [LIST],
     text.users.newCode.lost,
     async ({ id }: Whom, headers) =>
-      (await manageUsersRenewRecoveryCode({ path: { id }, headers })).data.verificationCode,
+      (await adminUsersRenewRecoveryCode({ path: { id }, headers })).data.verificationCode,
   );
 
 /** Makes administrators and users; answers whether the person took the right from themselves. */
 export const useChangeRole = (isAdmin: boolean) =>
   useUserWrite(async (id, headers) => {
-    await manageUsersChangeRole({ path: { id }, body: { isAdmin }, headers });
+    await adminUsersChangeRole({ path: { id }, body: { isAdmin }, headers });
     return !isAdmin && !(await authUser()).data.isAdmin;
   });

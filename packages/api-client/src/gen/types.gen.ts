@@ -2795,7 +2795,7 @@ export type WriteType = {
     defaultContent?: string | null;
 };
 
-export type AdminKeysListData = {
+export type AdminApiKeysListData = {
     body?: never;
     path?: never;
     query?: {
@@ -2823,7 +2823,7 @@ export type AdminKeysListData = {
     url: '/api/admin/api-keys';
 };
 
-export type AdminKeysListErrors = {
+export type AdminApiKeysListErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -2850,18 +2850,18 @@ export type AdminKeysListErrors = {
     503: Problem;
 };
 
-export type AdminKeysListError = AdminKeysListErrors[keyof AdminKeysListErrors];
+export type AdminApiKeysListError = AdminApiKeysListErrors[keyof AdminApiKeysListErrors];
 
-export type AdminKeysListResponses = {
+export type AdminApiKeysListResponses = {
     /**
      * One page of keys
      */
     200: Array<AdminApiKey>;
 };
 
-export type AdminKeysListResponse = AdminKeysListResponses[keyof AdminKeysListResponses];
+export type AdminApiKeysListResponse = AdminApiKeysListResponses[keyof AdminApiKeysListResponses];
 
-export type AdminKeysRevokeData = {
+export type AdminApiKeysRevokeData = {
     body?: never;
     headers?: {
         /**
@@ -2876,7 +2876,7 @@ export type AdminKeysRevokeData = {
     url: '/api/admin/api-keys/{id}';
 };
 
-export type AdminKeysRevokeErrors = {
+export type AdminApiKeysRevokeErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -2911,16 +2911,16 @@ export type AdminKeysRevokeErrors = {
     503: Problem;
 };
 
-export type AdminKeysRevokeError = AdminKeysRevokeErrors[keyof AdminKeysRevokeErrors];
+export type AdminApiKeysRevokeError = AdminApiKeysRevokeErrors[keyof AdminApiKeysRevokeErrors];
 
-export type AdminKeysRevokeResponses = {
+export type AdminApiKeysRevokeResponses = {
     /**
      * Revoked
      */
     204: void;
 };
 
-export type AdminKeysRevokeResponse = AdminKeysRevokeResponses[keyof AdminKeysRevokeResponses];
+export type AdminApiKeysRevokeResponse = AdminApiKeysRevokeResponses[keyof AdminApiKeysRevokeResponses];
 
 export type AuditListData = {
     body?: never;
@@ -4848,7 +4848,7 @@ export type DefaultsStarterStatusResponses = {
 
 export type DefaultsStarterStatusResponse = DefaultsStarterStatusResponses[keyof DefaultsStarterStatusResponses];
 
-export type ManageSitesListData = {
+export type AdminExtensionSitesListData = {
     body?: never;
     path?: never;
     query?: {
@@ -4880,7 +4880,7 @@ export type ManageSitesListData = {
     url: '/api/admin/extension-sites';
 };
 
-export type ManageSitesListErrors = {
+export type AdminExtensionSitesListErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4907,18 +4907,18 @@ export type ManageSitesListErrors = {
     503: Problem;
 };
 
-export type ManageSitesListError = ManageSitesListErrors[keyof ManageSitesListErrors];
+export type AdminExtensionSitesListError = AdminExtensionSitesListErrors[keyof AdminExtensionSitesListErrors];
 
-export type ManageSitesListResponses = {
+export type AdminExtensionSitesListResponses = {
     /**
      * One page of sites
      */
     200: Array<AdminExtensionSite>;
 };
 
-export type ManageSitesListResponse = ManageSitesListResponses[keyof ManageSitesListResponses];
+export type AdminExtensionSitesListResponse = AdminExtensionSitesListResponses[keyof AdminExtensionSitesListResponses];
 
-export type ManageSitesCreateData = {
+export type AdminExtensionSitesCreateData = {
     body: WriteExtensionSite;
     headers?: {
         /**
@@ -4931,7 +4931,7 @@ export type ManageSitesCreateData = {
     url: '/api/admin/extension-sites';
 };
 
-export type ManageSitesCreateErrors = {
+export type AdminExtensionSitesCreateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4970,18 +4970,18 @@ export type ManageSitesCreateErrors = {
     503: Problem;
 };
 
-export type ManageSitesCreateError = ManageSitesCreateErrors[keyof ManageSitesCreateErrors];
+export type AdminExtensionSitesCreateError = AdminExtensionSitesCreateErrors[keyof AdminExtensionSitesCreateErrors];
 
-export type ManageSitesCreateResponses = {
+export type AdminExtensionSitesCreateResponses = {
     /**
      * The site
      */
     201: AdminExtensionSite;
 };
 
-export type ManageSitesCreateResponse = ManageSitesCreateResponses[keyof ManageSitesCreateResponses];
+export type AdminExtensionSitesCreateResponse = AdminExtensionSitesCreateResponses[keyof AdminExtensionSitesCreateResponses];
 
-export type ManageSitesRemoveData = {
+export type AdminExtensionSitesRemoveData = {
     body?: never;
     headers?: {
         /**
@@ -4996,7 +4996,7 @@ export type ManageSitesRemoveData = {
     url: '/api/admin/extension-sites/{id}';
 };
 
-export type ManageSitesRemoveErrors = {
+export type AdminExtensionSitesRemoveErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -5031,18 +5031,18 @@ export type ManageSitesRemoveErrors = {
     503: Problem;
 };
 
-export type ManageSitesRemoveError = ManageSitesRemoveErrors[keyof ManageSitesRemoveErrors];
+export type AdminExtensionSitesRemoveError = AdminExtensionSitesRemoveErrors[keyof AdminExtensionSitesRemoveErrors];
 
-export type ManageSitesRemoveResponses = {
+export type AdminExtensionSitesRemoveResponses = {
     /**
      * Gone, or as we ship it
      */
     204: void;
 };
 
-export type ManageSitesRemoveResponse = ManageSitesRemoveResponses[keyof ManageSitesRemoveResponses];
+export type AdminExtensionSitesRemoveResponse = AdminExtensionSitesRemoveResponses[keyof AdminExtensionSitesRemoveResponses];
 
-export type ManageSitesGetData = {
+export type AdminExtensionSitesGetData = {
     body?: never;
     path: {
         id: number;
@@ -5051,7 +5051,7 @@ export type ManageSitesGetData = {
     url: '/api/admin/extension-sites/{id}';
 };
 
-export type ManageSitesGetErrors = {
+export type AdminExtensionSitesGetErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -5082,18 +5082,18 @@ export type ManageSitesGetErrors = {
     503: Problem;
 };
 
-export type ManageSitesGetError = ManageSitesGetErrors[keyof ManageSitesGetErrors];
+export type AdminExtensionSitesGetError = AdminExtensionSitesGetErrors[keyof AdminExtensionSitesGetErrors];
 
-export type ManageSitesGetResponses = {
+export type AdminExtensionSitesGetResponses = {
     /**
      * The site
      */
     200: AdminExtensionSite;
 };
 
-export type ManageSitesGetResponse = ManageSitesGetResponses[keyof ManageSitesGetResponses];
+export type AdminExtensionSitesGetResponse = AdminExtensionSitesGetResponses[keyof AdminExtensionSitesGetResponses];
 
-export type ManageSitesUpdateData = {
+export type AdminExtensionSitesUpdateData = {
     body: ChangeExtensionSite;
     headers?: {
         /**
@@ -5112,7 +5112,7 @@ export type ManageSitesUpdateData = {
     url: '/api/admin/extension-sites/{id}';
 };
 
-export type ManageSitesUpdateErrors = {
+export type AdminExtensionSitesUpdateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -5159,16 +5159,16 @@ export type ManageSitesUpdateErrors = {
     503: Problem;
 };
 
-export type ManageSitesUpdateError = ManageSitesUpdateErrors[keyof ManageSitesUpdateErrors];
+export type AdminExtensionSitesUpdateError = AdminExtensionSitesUpdateErrors[keyof AdminExtensionSitesUpdateErrors];
 
-export type ManageSitesUpdateResponses = {
+export type AdminExtensionSitesUpdateResponses = {
     /**
      * The site
      */
     200: AdminExtensionSite;
 };
 
-export type ManageSitesUpdateResponse = ManageSitesUpdateResponses[keyof ManageSitesUpdateResponses];
+export type AdminExtensionSitesUpdateResponse = AdminExtensionSitesUpdateResponses[keyof AdminExtensionSitesUpdateResponses];
 
 export type AdminFailedSignInsListData = {
     body?: never;
@@ -6037,7 +6037,7 @@ export type AdminUsersListResponses = {
 
 export type AdminUsersListResponse = AdminUsersListResponses[keyof AdminUsersListResponses];
 
-export type ManageUsersRemoveData = {
+export type AdminUsersRemoveData = {
     body?: never;
     headers?: {
         /**
@@ -6052,7 +6052,7 @@ export type ManageUsersRemoveData = {
     url: '/api/admin/users/{id}';
 };
 
-export type ManageUsersRemoveErrors = {
+export type AdminUsersRemoveErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -6087,18 +6087,18 @@ export type ManageUsersRemoveErrors = {
     503: Problem;
 };
 
-export type ManageUsersRemoveError = ManageUsersRemoveErrors[keyof ManageUsersRemoveErrors];
+export type AdminUsersRemoveError = AdminUsersRemoveErrors[keyof AdminUsersRemoveErrors];
 
-export type ManageUsersRemoveResponses = {
+export type AdminUsersRemoveResponses = {
     /**
      * Gone
      */
     204: void;
 };
 
-export type ManageUsersRemoveResponse = ManageUsersRemoveResponses[keyof ManageUsersRemoveResponses];
+export type AdminUsersRemoveResponse = AdminUsersRemoveResponses[keyof AdminUsersRemoveResponses];
 
-export type ManageQuotasGetData = {
+export type AdminQuotasGetData = {
     body?: never;
     path: {
         id: number;
@@ -6107,7 +6107,7 @@ export type ManageQuotasGetData = {
     url: '/api/admin/users/{id}/quota';
 };
 
-export type ManageQuotasGetErrors = {
+export type AdminQuotasGetErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -6138,18 +6138,18 @@ export type ManageQuotasGetErrors = {
     503: Problem;
 };
 
-export type ManageQuotasGetError = ManageQuotasGetErrors[keyof ManageQuotasGetErrors];
+export type AdminQuotasGetError = AdminQuotasGetErrors[keyof AdminQuotasGetErrors];
 
-export type ManageQuotasGetResponses = {
+export type AdminQuotasGetResponses = {
     /**
      * The quota
      */
     200: UserQuota;
 };
 
-export type ManageQuotasGetResponse = ManageQuotasGetResponses[keyof ManageQuotasGetResponses];
+export type AdminQuotasGetResponse = AdminQuotasGetResponses[keyof AdminQuotasGetResponses];
 
-export type ManageQuotasChangeData = {
+export type AdminQuotasChangeData = {
     body: ChangeQuota;
     headers?: {
         /**
@@ -6164,7 +6164,7 @@ export type ManageQuotasChangeData = {
     url: '/api/admin/users/{id}/quota';
 };
 
-export type ManageQuotasChangeErrors = {
+export type AdminQuotasChangeErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -6207,18 +6207,18 @@ export type ManageQuotasChangeErrors = {
     503: Problem;
 };
 
-export type ManageQuotasChangeError = ManageQuotasChangeErrors[keyof ManageQuotasChangeErrors];
+export type AdminQuotasChangeError = AdminQuotasChangeErrors[keyof AdminQuotasChangeErrors];
 
-export type ManageQuotasChangeResponses = {
+export type AdminQuotasChangeResponses = {
     /**
      * The quota as it is now
      */
     200: UserQuota;
 };
 
-export type ManageQuotasChangeResponse = ManageQuotasChangeResponses[keyof ManageQuotasChangeResponses];
+export type AdminQuotasChangeResponse = AdminQuotasChangeResponses[keyof AdminQuotasChangeResponses];
 
-export type ManageUsersRenewRecoveryCodeData = {
+export type AdminUsersRenewRecoveryCodeData = {
     body?: never;
     headers?: {
         /**
@@ -6233,7 +6233,7 @@ export type ManageUsersRenewRecoveryCodeData = {
     url: '/api/admin/users/{id}/recovery-code';
 };
 
-export type ManageUsersRenewRecoveryCodeErrors = {
+export type AdminUsersRenewRecoveryCodeErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -6268,18 +6268,18 @@ export type ManageUsersRenewRecoveryCodeErrors = {
     503: Problem;
 };
 
-export type ManageUsersRenewRecoveryCodeError = ManageUsersRenewRecoveryCodeErrors[keyof ManageUsersRenewRecoveryCodeErrors];
+export type AdminUsersRenewRecoveryCodeError = AdminUsersRenewRecoveryCodeErrors[keyof AdminUsersRenewRecoveryCodeErrors];
 
-export type ManageUsersRenewRecoveryCodeResponses = {
+export type AdminUsersRenewRecoveryCodeResponses = {
     /**
      * The code, shown this once only
      */
     200: RecoveryCode;
 };
 
-export type ManageUsersRenewRecoveryCodeResponse = ManageUsersRenewRecoveryCodeResponses[keyof ManageUsersRenewRecoveryCodeResponses];
+export type AdminUsersRenewRecoveryCodeResponse = AdminUsersRenewRecoveryCodeResponses[keyof AdminUsersRenewRecoveryCodeResponses];
 
-export type ManageUsersChangeRoleData = {
+export type AdminUsersChangeRoleData = {
     body: ChangeRole;
     headers?: {
         /**
@@ -6294,7 +6294,7 @@ export type ManageUsersChangeRoleData = {
     url: '/api/admin/users/{id}/role';
 };
 
-export type ManageUsersChangeRoleErrors = {
+export type AdminUsersChangeRoleErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -6337,18 +6337,18 @@ export type ManageUsersChangeRoleErrors = {
     503: Problem;
 };
 
-export type ManageUsersChangeRoleError = ManageUsersChangeRoleErrors[keyof ManageUsersChangeRoleErrors];
+export type AdminUsersChangeRoleError = AdminUsersChangeRoleErrors[keyof AdminUsersChangeRoleErrors];
 
-export type ManageUsersChangeRoleResponses = {
+export type AdminUsersChangeRoleResponses = {
     /**
      * The account as it is now
      */
     200: AdminUser;
 };
 
-export type ManageUsersChangeRoleResponse = ManageUsersChangeRoleResponses[keyof ManageUsersChangeRoleResponses];
+export type AdminUsersChangeRoleResponse = AdminUsersChangeRoleResponses[keyof AdminUsersChangeRoleResponses];
 
-export type ManageUsersEndSessionsData = {
+export type AdminUsersEndSessionsData = {
     body?: never;
     headers?: {
         /**
@@ -6363,7 +6363,7 @@ export type ManageUsersEndSessionsData = {
     url: '/api/admin/users/{id}/sessions';
 };
 
-export type ManageUsersEndSessionsErrors = {
+export type AdminUsersEndSessionsErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -6398,16 +6398,16 @@ export type ManageUsersEndSessionsErrors = {
     503: Problem;
 };
 
-export type ManageUsersEndSessionsError = ManageUsersEndSessionsErrors[keyof ManageUsersEndSessionsErrors];
+export type AdminUsersEndSessionsError = AdminUsersEndSessionsErrors[keyof AdminUsersEndSessionsErrors];
 
-export type ManageUsersEndSessionsResponses = {
+export type AdminUsersEndSessionsResponses = {
     /**
      * Ended
      */
     204: void;
 };
 
-export type ManageUsersEndSessionsResponse = ManageUsersEndSessionsResponses[keyof ManageUsersEndSessionsResponses];
+export type AdminUsersEndSessionsResponse = AdminUsersEndSessionsResponses[keyof AdminUsersEndSessionsResponses];
 
 export type ApiKeysListData = {
     body?: never;

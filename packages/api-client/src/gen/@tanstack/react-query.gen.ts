@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminFailedSignInsList, adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysCreate, apiKeysList, apiKeysRemove, apiKeysReplaceExtensionKey, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRegistration, authRemove, authUpdate, authUser, backupsCreate, backupsDownload, backupsList, backupsRestore, commandsGet, consentDecide, consentRead, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyTemplates, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsDismissStarterNotice, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultsStarterStatus, defaultsSwitchStarter, defaultTemplatesCreate, defaultTemplatesGet, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesGet, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportFilesCreate, exportFilesFile, exportJson, extensionApiKeyGet, extensionApiKeysCreate, extensionApiKeysList, extensionApiKeysRemove, extensionConnectAbout, extensionConnectConnect, extensionConnectMakeCode, extensionSitesList, extensionSitesReport, extensionSitesShare, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, failedSignInsList, filtersCreate, filtersGet, filtersList, filtersRemove, filtersUpdate, gettingStartedGet, healthGet, healthLive, healthReady, importsApply, importsGet, importsList, importsRemove, importsRow, importsRows, importsUndo, importsUpload, improveRewrite, improveStatus, invitationsCreate, invitationsList, invitationsRevoke, manageQuotasChange, manageQuotasGet, manageSitesCreate, manageSitesGet, manageSitesList, manageSitesRemove, manageSitesUpdate, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, megapromptsCreate, megapromptsGet, megapromptsList, megapromptsRemove, megapromptsUpdate, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesRetryFailed, messagesSummary, operationsCancel, operationsGet, operationsList, operationsUndo, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, presetsCreate, presetsGet, presetsList, presetsRemove, presetsUpdate, quotasOwn, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, systemGet, tagsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesOffered, templatesRecent, templatesRelated, templatesRemove, templatesReplace, templatesSeveral, templatesUpdate, templatesUse, trashEmpty, trashGet, trashList, trashRemove, trashRestore, typesCreate, typesGet, typesList, typesRemove, typesUpdate, undoUndo, variablesList, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
-import type { AdminFailedSignInsListData, AdminFailedSignInsListError, AdminFailedSignInsListResponse, AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, ApiKeysReplaceExtensionKeyData, ApiKeysReplaceExtensionKeyError, ApiKeysReplaceExtensionKeyResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRegistrationData, AuthRegistrationError, AuthRegistrationResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, BackupsCreateData, BackupsCreateError, BackupsCreateResponse, BackupsDownloadData, BackupsDownloadError, BackupsDownloadResponse, BackupsListData, BackupsListError, BackupsListResponse, BackupsRestoreData, BackupsRestoreError, BackupsRestoreResponse, CommandsGetData, CommandsGetError, CommandsGetResponse, ConsentDecideData, ConsentDecideError, ConsentDecideResponse, ConsentReadData, ConsentReadError, ConsentReadResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTemplatesData, CopyToDefaultCopyTemplatesError, CopyToDefaultCopyTemplatesResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeError, DefaultsDismissStarterNoticeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultsStarterStatusData, DefaultsStarterStatusError, DefaultsStarterStatusResponse, DefaultsSwitchStarterData, DefaultsSwitchStarterError, DefaultsSwitchStarterResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesGetData, DefaultTemplatesGetError, DefaultTemplatesGetResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesGetData, DefaultTypesGetError, DefaultTypesGetResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportFilesCreateData, ExportFilesCreateError, ExportFilesCreateResponse, ExportFilesFileData, ExportFilesFileError, ExportFilesFileResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionApiKeyGetData, ExtensionApiKeyGetError, ExtensionApiKeyGetResponse, ExtensionApiKeysCreateData, ExtensionApiKeysCreateError, ExtensionApiKeysCreateResponse, ExtensionApiKeysListData, ExtensionApiKeysListError, ExtensionApiKeysListResponse, ExtensionApiKeysRemoveData, ExtensionApiKeysRemoveError, ExtensionApiKeysRemoveResponse, ExtensionConnectAboutData, ExtensionConnectAboutError, ExtensionConnectAboutResponse, ExtensionConnectConnectData, ExtensionConnectConnectError, ExtensionConnectConnectResponse, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeError, ExtensionConnectMakeCodeResponse, ExtensionSitesListData, ExtensionSitesListError, ExtensionSitesListResponse, ExtensionSitesReportData, ExtensionSitesReportError, ExtensionSitesReportResponse, ExtensionSitesShareData, ExtensionSitesShareError, ExtensionSitesShareResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FailedSignInsListData, FailedSignInsListError, FailedSignInsListResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersGetData, FiltersGetError, FiltersGetResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, GettingStartedGetData, GettingStartedGetError, GettingStartedGetResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportsApplyData, ImportsApplyError, ImportsApplyResponse, ImportsGetData, ImportsGetError, ImportsGetResponse, ImportsListData, ImportsListError, ImportsListResponse, ImportsRemoveData, ImportsRemoveError, ImportsRemoveResponse, ImportsRowData, ImportsRowError, ImportsRowResponse, ImportsRowsData, ImportsRowsError, ImportsRowsResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadData, ImportsUploadError, ImportsUploadResponse, ImproveRewriteData, ImproveRewriteError, ImproveRewriteResponse, ImproveStatusData, ImproveStatusError, ImproveStatusResponse, InvitationsCreateData, InvitationsCreateError, InvitationsCreateResponse, InvitationsListData, InvitationsListError, InvitationsListResponse, InvitationsRevokeData, InvitationsRevokeError, InvitationsRevokeResponse, ManageQuotasChangeData, ManageQuotasChangeError, ManageQuotasChangeResponse, ManageQuotasGetData, ManageQuotasGetError, ManageQuotasGetResponse, ManageSitesCreateData, ManageSitesCreateError, ManageSitesCreateResponse, ManageSitesGetData, ManageSitesGetError, ManageSitesGetResponse, ManageSitesListData, ManageSitesListError, ManageSitesListResponse, ManageSitesRemoveData, ManageSitesRemoveError, ManageSitesRemoveResponse, ManageSitesUpdateData, ManageSitesUpdateError, ManageSitesUpdateResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MegapromptsCreateData, MegapromptsCreateError, MegapromptsCreateResponse, MegapromptsGetData, MegapromptsGetError, MegapromptsGetResponse, MegapromptsListData, MegapromptsListError, MegapromptsListResponse, MegapromptsRemoveData, MegapromptsRemoveError, MegapromptsRemoveResponse, MegapromptsUpdateData, MegapromptsUpdateError, MegapromptsUpdateResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryFailedData, MessagesRetryFailedError, MessagesRetryFailedResponse, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OperationsCancelData, OperationsCancelError, OperationsCancelResponse, OperationsGetData, OperationsGetError, OperationsGetResponse, OperationsListData, OperationsListError, OperationsListResponse, OperationsUndoData, OperationsUndoError, OperationsUndoResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, PresetsCreateData, PresetsCreateError, PresetsCreateResponse, PresetsGetData, PresetsGetError, PresetsGetResponse, PresetsListData, PresetsListError, PresetsListResponse, PresetsRemoveData, PresetsRemoveError, PresetsRemoveResponse, PresetsUpdateData, PresetsUpdateError, PresetsUpdateResponse, QuotasOwnData, QuotasOwnError, QuotasOwnResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, SystemGetData, SystemGetError, SystemGetResponse, TagsGetData, TagsGetError, TagsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesOfferedData, TemplatesOfferedError, TemplatesOfferedResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesRelatedData, TemplatesRelatedError, TemplatesRelatedResponse, TemplatesRemoveData, TemplatesRemoveError, TemplatesRemoveResponse, TemplatesReplaceData, TemplatesReplaceError, TemplatesReplaceResponse, TemplatesSeveralData, TemplatesSeveralError, TemplatesSeveralResponse, TemplatesUpdateData, TemplatesUpdateError, TemplatesUpdateResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashGetData, TrashGetError, TrashGetResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesGetData, TypesGetError, TypesGetResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, UndoUndoData, UndoUndoError, UndoUndoResponse, VariablesListData, VariablesListError, VariablesListResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
+import { adminApiKeysList, adminApiKeysRevoke, adminExtensionSitesCreate, adminExtensionSitesGet, adminExtensionSitesList, adminExtensionSitesRemove, adminExtensionSitesUpdate, adminFailedSignInsList, adminQuotasChange, adminQuotasGet, adminUsersChangeRole, adminUsersEndSessions, adminUsersList, adminUsersRemove, adminUsersRenewRecoveryCode, adminUsersStats, apiKeysCreate, apiKeysList, apiKeysRemove, apiKeysReplaceExtensionKey, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRegistration, authRemove, authUpdate, authUser, backupsCreate, backupsDownload, backupsList, backupsRestore, commandsGet, consentDecide, consentRead, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyTemplates, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsDismissStarterNotice, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultsStarterStatus, defaultsSwitchStarter, defaultTemplatesCreate, defaultTemplatesGet, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesGet, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportFilesCreate, exportFilesFile, exportJson, extensionApiKeyGet, extensionApiKeysCreate, extensionApiKeysList, extensionApiKeysRemove, extensionConnectAbout, extensionConnectConnect, extensionConnectMakeCode, extensionSitesList, extensionSitesReport, extensionSitesShare, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, failedSignInsList, filtersCreate, filtersGet, filtersList, filtersRemove, filtersUpdate, gettingStartedGet, healthGet, healthLive, healthReady, importsApply, importsGet, importsList, importsRemove, importsRow, importsRows, importsUndo, importsUpload, improveRewrite, improveStatus, invitationsCreate, invitationsList, invitationsRevoke, megapromptsCreate, megapromptsGet, megapromptsList, megapromptsRemove, megapromptsUpdate, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesRetryFailed, messagesSummary, operationsCancel, operationsGet, operationsList, operationsUndo, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, presetsCreate, presetsGet, presetsList, presetsRemove, presetsUpdate, quotasOwn, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, systemGet, tagsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesOffered, templatesRecent, templatesRelated, templatesRemove, templatesReplace, templatesSeveral, templatesUpdate, templatesUse, trashEmpty, trashGet, trashList, trashRemove, trashRestore, typesCreate, typesGet, typesList, typesRemove, typesUpdate, undoUndo, variablesList, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
+import type { AdminApiKeysListData, AdminApiKeysListError, AdminApiKeysListResponse, AdminApiKeysRevokeData, AdminApiKeysRevokeError, AdminApiKeysRevokeResponse, AdminExtensionSitesCreateData, AdminExtensionSitesCreateError, AdminExtensionSitesCreateResponse, AdminExtensionSitesGetData, AdminExtensionSitesGetError, AdminExtensionSitesGetResponse, AdminExtensionSitesListData, AdminExtensionSitesListError, AdminExtensionSitesListResponse, AdminExtensionSitesRemoveData, AdminExtensionSitesRemoveError, AdminExtensionSitesRemoveResponse, AdminExtensionSitesUpdateData, AdminExtensionSitesUpdateError, AdminExtensionSitesUpdateResponse, AdminFailedSignInsListData, AdminFailedSignInsListError, AdminFailedSignInsListResponse, AdminQuotasChangeData, AdminQuotasChangeError, AdminQuotasChangeResponse, AdminQuotasGetData, AdminQuotasGetError, AdminQuotasGetResponse, AdminUsersChangeRoleData, AdminUsersChangeRoleError, AdminUsersChangeRoleResponse, AdminUsersEndSessionsData, AdminUsersEndSessionsError, AdminUsersEndSessionsResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersRemoveData, AdminUsersRemoveError, AdminUsersRemoveResponse, AdminUsersRenewRecoveryCodeData, AdminUsersRenewRecoveryCodeError, AdminUsersRenewRecoveryCodeResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, ApiKeysReplaceExtensionKeyData, ApiKeysReplaceExtensionKeyError, ApiKeysReplaceExtensionKeyResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRegistrationData, AuthRegistrationError, AuthRegistrationResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, BackupsCreateData, BackupsCreateError, BackupsCreateResponse, BackupsDownloadData, BackupsDownloadError, BackupsDownloadResponse, BackupsListData, BackupsListError, BackupsListResponse, BackupsRestoreData, BackupsRestoreError, BackupsRestoreResponse, CommandsGetData, CommandsGetError, CommandsGetResponse, ConsentDecideData, ConsentDecideError, ConsentDecideResponse, ConsentReadData, ConsentReadError, ConsentReadResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTemplatesData, CopyToDefaultCopyTemplatesError, CopyToDefaultCopyTemplatesResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeError, DefaultsDismissStarterNoticeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultsStarterStatusData, DefaultsStarterStatusError, DefaultsStarterStatusResponse, DefaultsSwitchStarterData, DefaultsSwitchStarterError, DefaultsSwitchStarterResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesGetData, DefaultTemplatesGetError, DefaultTemplatesGetResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesGetData, DefaultTypesGetError, DefaultTypesGetResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportFilesCreateData, ExportFilesCreateError, ExportFilesCreateResponse, ExportFilesFileData, ExportFilesFileError, ExportFilesFileResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionApiKeyGetData, ExtensionApiKeyGetError, ExtensionApiKeyGetResponse, ExtensionApiKeysCreateData, ExtensionApiKeysCreateError, ExtensionApiKeysCreateResponse, ExtensionApiKeysListData, ExtensionApiKeysListError, ExtensionApiKeysListResponse, ExtensionApiKeysRemoveData, ExtensionApiKeysRemoveError, ExtensionApiKeysRemoveResponse, ExtensionConnectAboutData, ExtensionConnectAboutError, ExtensionConnectAboutResponse, ExtensionConnectConnectData, ExtensionConnectConnectError, ExtensionConnectConnectResponse, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeError, ExtensionConnectMakeCodeResponse, ExtensionSitesListData, ExtensionSitesListError, ExtensionSitesListResponse, ExtensionSitesReportData, ExtensionSitesReportError, ExtensionSitesReportResponse, ExtensionSitesShareData, ExtensionSitesShareError, ExtensionSitesShareResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FailedSignInsListData, FailedSignInsListError, FailedSignInsListResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersGetData, FiltersGetError, FiltersGetResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, GettingStartedGetData, GettingStartedGetError, GettingStartedGetResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportsApplyData, ImportsApplyError, ImportsApplyResponse, ImportsGetData, ImportsGetError, ImportsGetResponse, ImportsListData, ImportsListError, ImportsListResponse, ImportsRemoveData, ImportsRemoveError, ImportsRemoveResponse, ImportsRowData, ImportsRowError, ImportsRowResponse, ImportsRowsData, ImportsRowsError, ImportsRowsResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadData, ImportsUploadError, ImportsUploadResponse, ImproveRewriteData, ImproveRewriteError, ImproveRewriteResponse, ImproveStatusData, ImproveStatusError, ImproveStatusResponse, InvitationsCreateData, InvitationsCreateError, InvitationsCreateResponse, InvitationsListData, InvitationsListError, InvitationsListResponse, InvitationsRevokeData, InvitationsRevokeError, InvitationsRevokeResponse, MegapromptsCreateData, MegapromptsCreateError, MegapromptsCreateResponse, MegapromptsGetData, MegapromptsGetError, MegapromptsGetResponse, MegapromptsListData, MegapromptsListError, MegapromptsListResponse, MegapromptsRemoveData, MegapromptsRemoveError, MegapromptsRemoveResponse, MegapromptsUpdateData, MegapromptsUpdateError, MegapromptsUpdateResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryFailedData, MessagesRetryFailedError, MessagesRetryFailedResponse, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OperationsCancelData, OperationsCancelError, OperationsCancelResponse, OperationsGetData, OperationsGetError, OperationsGetResponse, OperationsListData, OperationsListError, OperationsListResponse, OperationsUndoData, OperationsUndoError, OperationsUndoResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, PresetsCreateData, PresetsCreateError, PresetsCreateResponse, PresetsGetData, PresetsGetError, PresetsGetResponse, PresetsListData, PresetsListError, PresetsListResponse, PresetsRemoveData, PresetsRemoveError, PresetsRemoveResponse, PresetsUpdateData, PresetsUpdateError, PresetsUpdateResponse, QuotasOwnData, QuotasOwnError, QuotasOwnResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, SystemGetData, SystemGetError, SystemGetResponse, TagsGetData, TagsGetError, TagsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesOfferedData, TemplatesOfferedError, TemplatesOfferedResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesRelatedData, TemplatesRelatedError, TemplatesRelatedResponse, TemplatesRemoveData, TemplatesRemoveError, TemplatesRemoveResponse, TemplatesReplaceData, TemplatesReplaceError, TemplatesReplaceResponse, TemplatesSeveralData, TemplatesSeveralError, TemplatesSeveralResponse, TemplatesUpdateData, TemplatesUpdateError, TemplatesUpdateResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashGetData, TrashGetError, TrashGetResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesGetData, TypesGetError, TypesGetResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, UndoUndoData, UndoUndoError, UndoUndoResponse, VariablesListData, VariablesListError, VariablesListResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -39,16 +39,16 @@ const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions
     return [params];
 };
 
-export const adminKeysListQueryKey = (options?: Options<AdminKeysListData>) => createQueryKey('adminKeysList', options);
+export const adminApiKeysListQueryKey = (options?: Options<AdminApiKeysListData>) => createQueryKey('adminApiKeysList', options);
 
 /**
  * List the API keys of all users
  *
  * With their owners, the newest first unless `sort` says otherwise. No answer holds a key.
  */
-export const adminKeysListOptions = (options?: Options<AdminKeysListData>) => queryOptions<AdminKeysListResponse, AdminKeysListError, AdminKeysListResponse, ReturnType<typeof adminKeysListQueryKey>>({
+export const adminApiKeysListOptions = (options?: Options<AdminApiKeysListData>) => queryOptions<AdminApiKeysListResponse, AdminApiKeysListError, AdminApiKeysListResponse, ReturnType<typeof adminApiKeysListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await adminKeysList({
+        const { data } = await adminApiKeysList({
             ...options,
             ...queryKey[0],
             signal,
@@ -56,7 +56,7 @@ export const adminKeysListOptions = (options?: Options<AdminKeysListData>) => qu
         });
         return data;
     },
-    queryKey: adminKeysListQueryKey(options)
+    queryKey: adminApiKeysListQueryKey(options)
 });
 
 /**
@@ -64,10 +64,10 @@ export const adminKeysListOptions = (options?: Options<AdminKeysListData>) => qu
  *
  * It opens nothing from the next request on.
  */
-export const adminKeysRevokeMutation = (options?: Partial<Options<AdminKeysRevokeData>>): UseMutationOptions<AdminKeysRevokeResponse, AdminKeysRevokeError, Options<AdminKeysRevokeData>> => {
-    const mutationOptions: UseMutationOptions<AdminKeysRevokeResponse, AdminKeysRevokeError, Options<AdminKeysRevokeData>> = {
+export const adminApiKeysRevokeMutation = (options?: Partial<Options<AdminApiKeysRevokeData>>): UseMutationOptions<AdminApiKeysRevokeResponse, AdminApiKeysRevokeError, Options<AdminApiKeysRevokeData>> => {
+    const mutationOptions: UseMutationOptions<AdminApiKeysRevokeResponse, AdminApiKeysRevokeError, Options<AdminApiKeysRevokeData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await adminKeysRevoke({
+            const { data } = await adminApiKeysRevoke({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -699,16 +699,16 @@ export const defaultsStarterStatusOptions = (options?: Options<DefaultsStarterSt
     queryKey: defaultsStarterStatusQueryKey(options)
 });
 
-export const manageSitesListQueryKey = (options?: Options<ManageSitesListData>) => createQueryKey('manageSitesList', options);
+export const adminExtensionSitesListQueryKey = (options?: Options<AdminExtensionSitesListData>) => createQueryKey('adminExtensionSitesList', options);
 
 /**
  * List the sites the extension knows
  *
  * All of them by name unless `sort` says otherwise, with how insertion fared in the last 30 days.
  */
-export const manageSitesListOptions = (options?: Options<ManageSitesListData>) => queryOptions<ManageSitesListResponse, ManageSitesListError, ManageSitesListResponse, ReturnType<typeof manageSitesListQueryKey>>({
+export const adminExtensionSitesListOptions = (options?: Options<AdminExtensionSitesListData>) => queryOptions<AdminExtensionSitesListResponse, AdminExtensionSitesListError, AdminExtensionSitesListResponse, ReturnType<typeof adminExtensionSitesListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await manageSitesList({
+        const { data } = await adminExtensionSitesList({
             ...options,
             ...queryKey[0],
             signal,
@@ -716,7 +716,7 @@ export const manageSitesListOptions = (options?: Options<ManageSitesListData>) =
         });
         return data;
     },
-    queryKey: manageSitesListQueryKey(options)
+    queryKey: adminExtensionSitesListQueryKey(options)
 });
 
 /**
@@ -724,10 +724,10 @@ export const manageSitesListOptions = (options?: Options<ManageSitesListData>) =
  *
  * It counts before those we ship and those people shared.
  */
-export const manageSitesCreateMutation = (options?: Partial<Options<ManageSitesCreateData>>): UseMutationOptions<ManageSitesCreateResponse, ManageSitesCreateError, Options<ManageSitesCreateData>> => {
-    const mutationOptions: UseMutationOptions<ManageSitesCreateResponse, ManageSitesCreateError, Options<ManageSitesCreateData>> = {
+export const adminExtensionSitesCreateMutation = (options?: Partial<Options<AdminExtensionSitesCreateData>>): UseMutationOptions<AdminExtensionSitesCreateResponse, AdminExtensionSitesCreateError, Options<AdminExtensionSitesCreateData>> => {
+    const mutationOptions: UseMutationOptions<AdminExtensionSitesCreateResponse, AdminExtensionSitesCreateError, Options<AdminExtensionSitesCreateData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await manageSitesCreate({
+            const { data } = await adminExtensionSitesCreate({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -743,10 +743,10 @@ export const manageSitesCreateMutation = (options?: Partial<Options<ManageSitesC
  *
  * A site we ship cannot be deleted, only switched off: it is again as we ship it, and active.
  */
-export const manageSitesRemoveMutation = (options?: Partial<Options<ManageSitesRemoveData>>): UseMutationOptions<ManageSitesRemoveResponse, ManageSitesRemoveError, Options<ManageSitesRemoveData>> => {
-    const mutationOptions: UseMutationOptions<ManageSitesRemoveResponse, ManageSitesRemoveError, Options<ManageSitesRemoveData>> = {
+export const adminExtensionSitesRemoveMutation = (options?: Partial<Options<AdminExtensionSitesRemoveData>>): UseMutationOptions<AdminExtensionSitesRemoveResponse, AdminExtensionSitesRemoveError, Options<AdminExtensionSitesRemoveData>> => {
+    const mutationOptions: UseMutationOptions<AdminExtensionSitesRemoveResponse, AdminExtensionSitesRemoveError, Options<AdminExtensionSitesRemoveData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await manageSitesRemove({
+            const { data } = await adminExtensionSitesRemove({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -757,16 +757,16 @@ export const manageSitesRemoveMutation = (options?: Partial<Options<ManageSitesR
     return mutationOptions;
 };
 
-export const manageSitesGetQueryKey = (options: Options<ManageSitesGetData>) => createQueryKey('manageSitesGet', options);
+export const adminExtensionSitesGetQueryKey = (options: Options<AdminExtensionSitesGetData>) => createQueryKey('adminExtensionSitesGet', options);
 
 /**
  * Read a site the extension knows
  *
  * With its selectors and whether it is switched on.
  */
-export const manageSitesGetOptions = (options: Options<ManageSitesGetData>) => queryOptions<ManageSitesGetResponse, ManageSitesGetError, ManageSitesGetResponse, ReturnType<typeof manageSitesGetQueryKey>>({
+export const adminExtensionSitesGetOptions = (options: Options<AdminExtensionSitesGetData>) => queryOptions<AdminExtensionSitesGetResponse, AdminExtensionSitesGetError, AdminExtensionSitesGetResponse, ReturnType<typeof adminExtensionSitesGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await manageSitesGet({
+        const { data } = await adminExtensionSitesGet({
             ...options,
             ...queryKey[0],
             signal,
@@ -774,7 +774,7 @@ export const manageSitesGetOptions = (options: Options<ManageSitesGetData>) => q
         });
         return data;
     },
-    queryKey: manageSitesGetQueryKey(options)
+    queryKey: adminExtensionSitesGetQueryKey(options)
 });
 
 /**
@@ -782,10 +782,10 @@ export const manageSitesGetOptions = (options: Options<ManageSitesGetData>) => q
  *
  * What is left out stays. Of a site we ship only what differs from it is kept, so that a later release changes the rest.
  */
-export const manageSitesUpdateMutation = (options?: Partial<Options<ManageSitesUpdateData>>): UseMutationOptions<ManageSitesUpdateResponse, ManageSitesUpdateError, Options<ManageSitesUpdateData>> => {
-    const mutationOptions: UseMutationOptions<ManageSitesUpdateResponse, ManageSitesUpdateError, Options<ManageSitesUpdateData>> = {
+export const adminExtensionSitesUpdateMutation = (options?: Partial<Options<AdminExtensionSitesUpdateData>>): UseMutationOptions<AdminExtensionSitesUpdateResponse, AdminExtensionSitesUpdateError, Options<AdminExtensionSitesUpdateData>> => {
+    const mutationOptions: UseMutationOptions<AdminExtensionSitesUpdateResponse, AdminExtensionSitesUpdateError, Options<AdminExtensionSitesUpdateData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await manageSitesUpdate({
+            const { data } = await adminExtensionSitesUpdate({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1095,10 +1095,10 @@ export const adminUsersListOptions = (options?: Options<AdminUsersListData>) => 
  *
  * Removes everything it owns, at once and for good; its sessions and API keys open nothing from then on. Administrators cannot be deleted.
  */
-export const manageUsersRemoveMutation = (options?: Partial<Options<ManageUsersRemoveData>>): UseMutationOptions<ManageUsersRemoveResponse, ManageUsersRemoveError, Options<ManageUsersRemoveData>> => {
-    const mutationOptions: UseMutationOptions<ManageUsersRemoveResponse, ManageUsersRemoveError, Options<ManageUsersRemoveData>> = {
+export const adminUsersRemoveMutation = (options?: Partial<Options<AdminUsersRemoveData>>): UseMutationOptions<AdminUsersRemoveResponse, AdminUsersRemoveError, Options<AdminUsersRemoveData>> => {
+    const mutationOptions: UseMutationOptions<AdminUsersRemoveResponse, AdminUsersRemoveError, Options<AdminUsersRemoveData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await manageUsersRemove({
+            const { data } = await adminUsersRemove({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1109,16 +1109,16 @@ export const manageUsersRemoveMutation = (options?: Partial<Options<ManageUsersR
     return mutationOptions;
 };
 
-export const manageQuotasGetQueryKey = (options: Options<ManageQuotasGetData>) => createQueryKey('manageQuotasGet', options);
+export const adminQuotasGetQueryKey = (options: Options<AdminQuotasGetData>) => createQueryKey('adminQuotasGet', options);
 
 /**
  * How much an account holds and may hold
  *
  * The prompts and the bytes of their texts, with the limit of each.
  */
-export const manageQuotasGetOptions = (options: Options<ManageQuotasGetData>) => queryOptions<ManageQuotasGetResponse, ManageQuotasGetError, ManageQuotasGetResponse, ReturnType<typeof manageQuotasGetQueryKey>>({
+export const adminQuotasGetOptions = (options: Options<AdminQuotasGetData>) => queryOptions<AdminQuotasGetResponse, AdminQuotasGetError, AdminQuotasGetResponse, ReturnType<typeof adminQuotasGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await manageQuotasGet({
+        const { data } = await adminQuotasGet({
             ...options,
             ...queryKey[0],
             signal,
@@ -1126,7 +1126,7 @@ export const manageQuotasGetOptions = (options: Options<ManageQuotasGetData>) =>
         });
         return data;
     },
-    queryKey: manageQuotasGetQueryKey(options)
+    queryKey: adminQuotasGetQueryKey(options)
 });
 
 /**
@@ -1134,10 +1134,10 @@ export const manageQuotasGetOptions = (options: Options<ManageQuotasGetData>) =>
  *
  * What is above a lower quota stays, but the account cannot grow.
  */
-export const manageQuotasChangeMutation = (options?: Partial<Options<ManageQuotasChangeData>>): UseMutationOptions<ManageQuotasChangeResponse, ManageQuotasChangeError, Options<ManageQuotasChangeData>> => {
-    const mutationOptions: UseMutationOptions<ManageQuotasChangeResponse, ManageQuotasChangeError, Options<ManageQuotasChangeData>> = {
+export const adminQuotasChangeMutation = (options?: Partial<Options<AdminQuotasChangeData>>): UseMutationOptions<AdminQuotasChangeResponse, AdminQuotasChangeError, Options<AdminQuotasChangeData>> => {
+    const mutationOptions: UseMutationOptions<AdminQuotasChangeResponse, AdminQuotasChangeError, Options<AdminQuotasChangeData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await manageQuotasChange({
+            const { data } = await adminQuotasChange({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1153,10 +1153,10 @@ export const manageQuotasChangeMutation = (options?: Partial<Options<ManageQuota
  *
  * For a user who has lost both password and recovery code. The previous code stops working, and a lockout after wrong codes ends.
  */
-export const manageUsersRenewRecoveryCodeMutation = (options?: Partial<Options<ManageUsersRenewRecoveryCodeData>>): UseMutationOptions<ManageUsersRenewRecoveryCodeResponse, ManageUsersRenewRecoveryCodeError, Options<ManageUsersRenewRecoveryCodeData>> => {
-    const mutationOptions: UseMutationOptions<ManageUsersRenewRecoveryCodeResponse, ManageUsersRenewRecoveryCodeError, Options<ManageUsersRenewRecoveryCodeData>> = {
+export const adminUsersRenewRecoveryCodeMutation = (options?: Partial<Options<AdminUsersRenewRecoveryCodeData>>): UseMutationOptions<AdminUsersRenewRecoveryCodeResponse, AdminUsersRenewRecoveryCodeError, Options<AdminUsersRenewRecoveryCodeData>> => {
+    const mutationOptions: UseMutationOptions<AdminUsersRenewRecoveryCodeResponse, AdminUsersRenewRecoveryCodeError, Options<AdminUsersRenewRecoveryCodeData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await manageUsersRenewRecoveryCode({
+            const { data } = await adminUsersRenewRecoveryCode({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1172,10 +1172,10 @@ export const manageUsersRenewRecoveryCodeMutation = (options?: Partial<Options<M
  *
  * Takes effect with the next request. The last administrator stays one: that is a 409.
  */
-export const manageUsersChangeRoleMutation = (options?: Partial<Options<ManageUsersChangeRoleData>>): UseMutationOptions<ManageUsersChangeRoleResponse, ManageUsersChangeRoleError, Options<ManageUsersChangeRoleData>> => {
-    const mutationOptions: UseMutationOptions<ManageUsersChangeRoleResponse, ManageUsersChangeRoleError, Options<ManageUsersChangeRoleData>> = {
+export const adminUsersChangeRoleMutation = (options?: Partial<Options<AdminUsersChangeRoleData>>): UseMutationOptions<AdminUsersChangeRoleResponse, AdminUsersChangeRoleError, Options<AdminUsersChangeRoleData>> => {
+    const mutationOptions: UseMutationOptions<AdminUsersChangeRoleResponse, AdminUsersChangeRoleError, Options<AdminUsersChangeRoleData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await manageUsersChangeRole({
+            const { data } = await adminUsersChangeRole({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1191,10 +1191,10 @@ export const manageUsersChangeRoleMutation = (options?: Partial<Options<ManageUs
  *
  * Ends every session of the account, at once; the one that asks stays. API keys are not touched.
  */
-export const manageUsersEndSessionsMutation = (options?: Partial<Options<ManageUsersEndSessionsData>>): UseMutationOptions<ManageUsersEndSessionsResponse, ManageUsersEndSessionsError, Options<ManageUsersEndSessionsData>> => {
-    const mutationOptions: UseMutationOptions<ManageUsersEndSessionsResponse, ManageUsersEndSessionsError, Options<ManageUsersEndSessionsData>> = {
+export const adminUsersEndSessionsMutation = (options?: Partial<Options<AdminUsersEndSessionsData>>): UseMutationOptions<AdminUsersEndSessionsResponse, AdminUsersEndSessionsError, Options<AdminUsersEndSessionsData>> => {
+    const mutationOptions: UseMutationOptions<AdminUsersEndSessionsResponse, AdminUsersEndSessionsError, Options<AdminUsersEndSessionsData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await manageUsersEndSessions({
+            const { data } = await adminUsersEndSessions({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

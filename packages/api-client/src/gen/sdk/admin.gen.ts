@@ -2,14 +2,14 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { AdminFailedSignInsListData, AdminFailedSignInsListErrors, AdminFailedSignInsListResponses, AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BackupsCreateData, BackupsCreateErrors, BackupsCreateResponses, BackupsDownloadData, BackupsDownloadErrors, BackupsDownloadResponses, BackupsListData, BackupsListErrors, BackupsListResponses, BackupsRestoreData, BackupsRestoreErrors, BackupsRestoreResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTemplatesData, CopyToDefaultCopyTemplatesErrors, CopyToDefaultCopyTemplatesResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeErrors, DefaultsDismissStarterNoticeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultsStarterStatusData, DefaultsStarterStatusErrors, DefaultsStarterStatusResponses, DefaultsSwitchStarterData, DefaultsSwitchStarterErrors, DefaultsSwitchStarterResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesGetData, DefaultTemplatesGetErrors, DefaultTemplatesGetResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesGetData, DefaultTypesGetErrors, DefaultTypesGetResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, ManageQuotasChangeData, ManageQuotasChangeErrors, ManageQuotasChangeResponses, ManageQuotasGetData, ManageQuotasGetErrors, ManageQuotasGetResponses, ManageSitesCreateData, ManageSitesCreateErrors, ManageSitesCreateResponses, ManageSitesGetData, ManageSitesGetErrors, ManageSitesGetResponses, ManageSitesListData, ManageSitesListErrors, ManageSitesListResponses, ManageSitesRemoveData, ManageSitesRemoveErrors, ManageSitesRemoveResponses, ManageSitesUpdateData, ManageSitesUpdateErrors, ManageSitesUpdateResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryFailedData, MessagesRetryFailedErrors, MessagesRetryFailedResponses, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, SystemGetData, SystemGetErrors, SystemGetResponses } from '../types.gen.ts';
+import type { AdminApiKeysListData, AdminApiKeysListErrors, AdminApiKeysListResponses, AdminApiKeysRevokeData, AdminApiKeysRevokeErrors, AdminApiKeysRevokeResponses, AdminExtensionSitesCreateData, AdminExtensionSitesCreateErrors, AdminExtensionSitesCreateResponses, AdminExtensionSitesGetData, AdminExtensionSitesGetErrors, AdminExtensionSitesGetResponses, AdminExtensionSitesListData, AdminExtensionSitesListErrors, AdminExtensionSitesListResponses, AdminExtensionSitesRemoveData, AdminExtensionSitesRemoveErrors, AdminExtensionSitesRemoveResponses, AdminExtensionSitesUpdateData, AdminExtensionSitesUpdateErrors, AdminExtensionSitesUpdateResponses, AdminFailedSignInsListData, AdminFailedSignInsListErrors, AdminFailedSignInsListResponses, AdminQuotasChangeData, AdminQuotasChangeErrors, AdminQuotasChangeResponses, AdminQuotasGetData, AdminQuotasGetErrors, AdminQuotasGetResponses, AdminUsersChangeRoleData, AdminUsersChangeRoleErrors, AdminUsersChangeRoleResponses, AdminUsersEndSessionsData, AdminUsersEndSessionsErrors, AdminUsersEndSessionsResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersRemoveData, AdminUsersRemoveErrors, AdminUsersRemoveResponses, AdminUsersRenewRecoveryCodeData, AdminUsersRenewRecoveryCodeErrors, AdminUsersRenewRecoveryCodeResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BackupsCreateData, BackupsCreateErrors, BackupsCreateResponses, BackupsDownloadData, BackupsDownloadErrors, BackupsDownloadResponses, BackupsListData, BackupsListErrors, BackupsListResponses, BackupsRestoreData, BackupsRestoreErrors, BackupsRestoreResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTemplatesData, CopyToDefaultCopyTemplatesErrors, CopyToDefaultCopyTemplatesResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeErrors, DefaultsDismissStarterNoticeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultsStarterStatusData, DefaultsStarterStatusErrors, DefaultsStarterStatusResponses, DefaultsSwitchStarterData, DefaultsSwitchStarterErrors, DefaultsSwitchStarterResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesGetData, DefaultTemplatesGetErrors, DefaultTemplatesGetResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesGetData, DefaultTypesGetErrors, DefaultTypesGetResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryFailedData, MessagesRetryFailedErrors, MessagesRetryFailedResponses, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, SystemGetData, SystemGetErrors, SystemGetResponses } from '../types.gen.ts';
 
 /**
  * List the API keys of all users
  *
  * With their owners, the newest first unless `sort` says otherwise. No answer holds a key.
  */
-export const adminKeysList = <ThrowOnError extends boolean = true>(options?: Options<AdminKeysListData, ThrowOnError>): RequestResult<AdminKeysListResponses, AdminKeysListErrors, ThrowOnError> => (options?.client ?? client).get<AdminKeysListResponses, AdminKeysListErrors, ThrowOnError>({
+export const adminApiKeysList = <ThrowOnError extends boolean = true>(options?: Options<AdminApiKeysListData, ThrowOnError>): RequestResult<AdminApiKeysListResponses, AdminApiKeysListErrors, ThrowOnError> => (options?.client ?? client).get<AdminApiKeysListResponses, AdminApiKeysListErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -28,7 +28,7 @@ export const adminKeysList = <ThrowOnError extends boolean = true>(options?: Opt
  *
  * It opens nothing from the next request on.
  */
-export const adminKeysRevoke = <ThrowOnError extends boolean = true>(options: Options<AdminKeysRevokeData, ThrowOnError>): RequestResult<AdminKeysRevokeResponses, AdminKeysRevokeErrors, ThrowOnError> => (options.client ?? client).delete<AdminKeysRevokeResponses, AdminKeysRevokeErrors, ThrowOnError>({
+export const adminApiKeysRevoke = <ThrowOnError extends boolean = true>(options: Options<AdminApiKeysRevokeData, ThrowOnError>): RequestResult<AdminApiKeysRevokeResponses, AdminApiKeysRevokeErrors, ThrowOnError> => (options.client ?? client).delete<AdminApiKeysRevokeResponses, AdminApiKeysRevokeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/api-keys/{id}',
     ...options
@@ -551,7 +551,7 @@ export const defaultsStarterStatus = <ThrowOnError extends boolean = true>(optio
  *
  * All of them by name unless `sort` says otherwise, with how insertion fared in the last 30 days.
  */
-export const manageSitesList = <ThrowOnError extends boolean = true>(options?: Options<ManageSitesListData, ThrowOnError>): RequestResult<ManageSitesListResponses, ManageSitesListErrors, ThrowOnError> => (options?.client ?? client).get<ManageSitesListResponses, ManageSitesListErrors, ThrowOnError>({
+export const adminExtensionSitesList = <ThrowOnError extends boolean = true>(options?: Options<AdminExtensionSitesListData, ThrowOnError>): RequestResult<AdminExtensionSitesListResponses, AdminExtensionSitesListErrors, ThrowOnError> => (options?.client ?? client).get<AdminExtensionSitesListResponses, AdminExtensionSitesListErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -570,7 +570,7 @@ export const manageSitesList = <ThrowOnError extends boolean = true>(options?: O
  *
  * It counts before those we ship and those people shared.
  */
-export const manageSitesCreate = <ThrowOnError extends boolean = true>(options: Options<ManageSitesCreateData, ThrowOnError>): RequestResult<ManageSitesCreateResponses, ManageSitesCreateErrors, ThrowOnError> => (options.client ?? client).post<ManageSitesCreateResponses, ManageSitesCreateErrors, ThrowOnError>({
+export const adminExtensionSitesCreate = <ThrowOnError extends boolean = true>(options: Options<AdminExtensionSitesCreateData, ThrowOnError>): RequestResult<AdminExtensionSitesCreateResponses, AdminExtensionSitesCreateErrors, ThrowOnError> => (options.client ?? client).post<AdminExtensionSitesCreateResponses, AdminExtensionSitesCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/extension-sites',
     ...options,
@@ -585,7 +585,7 @@ export const manageSitesCreate = <ThrowOnError extends boolean = true>(options: 
  *
  * A site we ship cannot be deleted, only switched off: it is again as we ship it, and active.
  */
-export const manageSitesRemove = <ThrowOnError extends boolean = true>(options: Options<ManageSitesRemoveData, ThrowOnError>): RequestResult<ManageSitesRemoveResponses, ManageSitesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ManageSitesRemoveResponses, ManageSitesRemoveErrors, ThrowOnError>({
+export const adminExtensionSitesRemove = <ThrowOnError extends boolean = true>(options: Options<AdminExtensionSitesRemoveData, ThrowOnError>): RequestResult<AdminExtensionSitesRemoveResponses, AdminExtensionSitesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<AdminExtensionSitesRemoveResponses, AdminExtensionSitesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/extension-sites/{id}',
     ...options
@@ -596,7 +596,7 @@ export const manageSitesRemove = <ThrowOnError extends boolean = true>(options: 
  *
  * With its selectors and whether it is switched on.
  */
-export const manageSitesGet = <ThrowOnError extends boolean = true>(options: Options<ManageSitesGetData, ThrowOnError>): RequestResult<ManageSitesGetResponses, ManageSitesGetErrors, ThrowOnError> => (options.client ?? client).get<ManageSitesGetResponses, ManageSitesGetErrors, ThrowOnError>({
+export const adminExtensionSitesGet = <ThrowOnError extends boolean = true>(options: Options<AdminExtensionSitesGetData, ThrowOnError>): RequestResult<AdminExtensionSitesGetResponses, AdminExtensionSitesGetErrors, ThrowOnError> => (options.client ?? client).get<AdminExtensionSitesGetResponses, AdminExtensionSitesGetErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -615,7 +615,7 @@ export const manageSitesGet = <ThrowOnError extends boolean = true>(options: Opt
  *
  * What is left out stays. Of a site we ship only what differs from it is kept, so that a later release changes the rest.
  */
-export const manageSitesUpdate = <ThrowOnError extends boolean = true>(options: Options<ManageSitesUpdateData, ThrowOnError>): RequestResult<ManageSitesUpdateResponses, ManageSitesUpdateErrors, ThrowOnError> => (options.client ?? client).patch<ManageSitesUpdateResponses, ManageSitesUpdateErrors, ThrowOnError>({
+export const adminExtensionSitesUpdate = <ThrowOnError extends boolean = true>(options: Options<AdminExtensionSitesUpdateData, ThrowOnError>): RequestResult<AdminExtensionSitesUpdateResponses, AdminExtensionSitesUpdateErrors, ThrowOnError> => (options.client ?? client).patch<AdminExtensionSitesUpdateResponses, AdminExtensionSitesUpdateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/extension-sites/{id}',
     ...options,
@@ -875,7 +875,7 @@ export const adminUsersList = <ThrowOnError extends boolean = true>(options?: Op
  *
  * Removes everything it owns, at once and for good; its sessions and API keys open nothing from then on. Administrators cannot be deleted.
  */
-export const manageUsersRemove = <ThrowOnError extends boolean = true>(options: Options<ManageUsersRemoveData, ThrowOnError>): RequestResult<ManageUsersRemoveResponses, ManageUsersRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ManageUsersRemoveResponses, ManageUsersRemoveErrors, ThrowOnError>({
+export const adminUsersRemove = <ThrowOnError extends boolean = true>(options: Options<AdminUsersRemoveData, ThrowOnError>): RequestResult<AdminUsersRemoveResponses, AdminUsersRemoveErrors, ThrowOnError> => (options.client ?? client).delete<AdminUsersRemoveResponses, AdminUsersRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/users/{id}',
     ...options
@@ -886,7 +886,7 @@ export const manageUsersRemove = <ThrowOnError extends boolean = true>(options: 
  *
  * The prompts and the bytes of their texts, with the limit of each.
  */
-export const manageQuotasGet = <ThrowOnError extends boolean = true>(options: Options<ManageQuotasGetData, ThrowOnError>): RequestResult<ManageQuotasGetResponses, ManageQuotasGetErrors, ThrowOnError> => (options.client ?? client).get<ManageQuotasGetResponses, ManageQuotasGetErrors, ThrowOnError>({
+export const adminQuotasGet = <ThrowOnError extends boolean = true>(options: Options<AdminQuotasGetData, ThrowOnError>): RequestResult<AdminQuotasGetResponses, AdminQuotasGetErrors, ThrowOnError> => (options.client ?? client).get<AdminQuotasGetResponses, AdminQuotasGetErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -905,7 +905,7 @@ export const manageQuotasGet = <ThrowOnError extends boolean = true>(options: Op
  *
  * What is above a lower quota stays, but the account cannot grow.
  */
-export const manageQuotasChange = <ThrowOnError extends boolean = true>(options: Options<ManageQuotasChangeData, ThrowOnError>): RequestResult<ManageQuotasChangeResponses, ManageQuotasChangeErrors, ThrowOnError> => (options.client ?? client).put<ManageQuotasChangeResponses, ManageQuotasChangeErrors, ThrowOnError>({
+export const adminQuotasChange = <ThrowOnError extends boolean = true>(options: Options<AdminQuotasChangeData, ThrowOnError>): RequestResult<AdminQuotasChangeResponses, AdminQuotasChangeErrors, ThrowOnError> => (options.client ?? client).put<AdminQuotasChangeResponses, AdminQuotasChangeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/users/{id}/quota',
     ...options,
@@ -920,7 +920,7 @@ export const manageQuotasChange = <ThrowOnError extends boolean = true>(options:
  *
  * For a user who has lost both password and recovery code. The previous code stops working, and a lockout after wrong codes ends.
  */
-export const manageUsersRenewRecoveryCode = <ThrowOnError extends boolean = true>(options: Options<ManageUsersRenewRecoveryCodeData, ThrowOnError>): RequestResult<ManageUsersRenewRecoveryCodeResponses, ManageUsersRenewRecoveryCodeErrors, ThrowOnError> => (options.client ?? client).post<ManageUsersRenewRecoveryCodeResponses, ManageUsersRenewRecoveryCodeErrors, ThrowOnError>({
+export const adminUsersRenewRecoveryCode = <ThrowOnError extends boolean = true>(options: Options<AdminUsersRenewRecoveryCodeData, ThrowOnError>): RequestResult<AdminUsersRenewRecoveryCodeResponses, AdminUsersRenewRecoveryCodeErrors, ThrowOnError> => (options.client ?? client).post<AdminUsersRenewRecoveryCodeResponses, AdminUsersRenewRecoveryCodeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/users/{id}/recovery-code',
     ...options
@@ -931,7 +931,7 @@ export const manageUsersRenewRecoveryCode = <ThrowOnError extends boolean = true
  *
  * Takes effect with the next request. The last administrator stays one: that is a 409.
  */
-export const manageUsersChangeRole = <ThrowOnError extends boolean = true>(options: Options<ManageUsersChangeRoleData, ThrowOnError>): RequestResult<ManageUsersChangeRoleResponses, ManageUsersChangeRoleErrors, ThrowOnError> => (options.client ?? client).put<ManageUsersChangeRoleResponses, ManageUsersChangeRoleErrors, ThrowOnError>({
+export const adminUsersChangeRole = <ThrowOnError extends boolean = true>(options: Options<AdminUsersChangeRoleData, ThrowOnError>): RequestResult<AdminUsersChangeRoleResponses, AdminUsersChangeRoleErrors, ThrowOnError> => (options.client ?? client).put<AdminUsersChangeRoleResponses, AdminUsersChangeRoleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/users/{id}/role',
     ...options,
@@ -946,7 +946,7 @@ export const manageUsersChangeRole = <ThrowOnError extends boolean = true>(optio
  *
  * Ends every session of the account, at once; the one that asks stays. API keys are not touched.
  */
-export const manageUsersEndSessions = <ThrowOnError extends boolean = true>(options: Options<ManageUsersEndSessionsData, ThrowOnError>): RequestResult<ManageUsersEndSessionsResponses, ManageUsersEndSessionsErrors, ThrowOnError> => (options.client ?? client).delete<ManageUsersEndSessionsResponses, ManageUsersEndSessionsErrors, ThrowOnError>({
+export const adminUsersEndSessions = <ThrowOnError extends boolean = true>(options: Options<AdminUsersEndSessionsData, ThrowOnError>): RequestResult<AdminUsersEndSessionsResponses, AdminUsersEndSessionsErrors, ThrowOnError> => (options.client ?? client).delete<AdminUsersEndSessionsResponses, AdminUsersEndSessionsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/users/{id}/sessions',
     ...options

@@ -6,15 +6,17 @@ import type { AuditAction } from "../audit/audit-actions.js";
 import type { RecoveryCode } from "../auth/auth.dto.js";
 import { AttemptsService } from "../auth/lockout/attempts.service.js";
 import { Conflict, Forbidden } from "../common/errors.js";
+import type { Page } from "../common/paging.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
-import type { AdminUser, ChangeRole } from "./admin-users.dto.js";
+import type { AdminUser, ChangeRole, ListUserStats, ListUsers, UserStats } from "./users.dto.js";
+import { AdminUsersRepository } from "./users.repository.js";
 
 const LAST = "This is the last administrator. Make another account an administrator first.";
 
-/** Each method is one transaction together with its record in the audit log. */
+/** Each change is one transaction together with its record in the audit log. */
 @Injectable()
 export class ManageUsersService {
   constructor(
@@ -24,7 +26,16 @@ export class ManageUsersService {
     private readonly attempts: AttemptsService,
     private readonly audit: AuditService,
     private readonly pendingCodes: PendingCodesService,
+    private readonly accounts: AdminUsersRepository,
   ) {}
+
+  list(query: ListUsers): Promise<Page<AdminUser>> {
+    return this.accounts.list(query);
+  }
+
+  stats(query: ListUserStats): Promise<Page<UserStats>> {
+    return this.accounts.stats(query);
+  }
 
   /** Removes an account with everything it owns. Throws NotFound, and Forbidden for an administrator. */
   remove(id: number, actor: Actor): Promise<void> {

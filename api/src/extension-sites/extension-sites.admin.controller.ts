@@ -13,7 +13,7 @@ import { ManageSitesService, siteEtag } from "./manage-sites.service.js";
 @ApiTags("admin")
 @AdminOnly()
 @Controller("admin/extension-sites")
-export class ManageSitesController {
+export class ExtensionSitesAdminController {
   constructor(private readonly sites: ManageSitesService) {}
 
   @Get()

@@ -1,21 +1,51 @@
-import { Body, Controller, Delete, HttpCode, Param, Post, Put } from "@nestjs/common";
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
+import type { Response } from "express";
 import { Actor } from "../audit/actor.js";
 import { RecoveryCode } from "../auth/auth.dto.js";
 import { AdminOnly, CurrentUser, type SessionUser } from "../common/access.js";
-import { Answers, Fails } from "../common/api-docs.js";
+import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
-import { AdminUser, ChangeRole } from "./admin-users.dto.js";
+import { paged } from "../common/paging.js";
 import { ManageUsersService } from "./manage-users.service.js";
+import { AdminUser, ChangeRole, ListUserStats, ListUsers, UserStats } from "./users.dto.js";
 
 @ApiTags("admin")
 @AdminOnly()
-@Controller("admin/users")
-export class ManageUsersController {
+@Controller("admin")
+export class UsersAdminController {
   constructor(private readonly users: ManageUsersService) {}
 
-  @Delete(":id")
+  @Get("users")
+  @ApiOperation({
+    summary: "List accounts",
+    description:
+      "`search` looks in usernames, e-mail addresses and displayed names. Ordered by username unless `sort` says otherwise.",
+  })
+  @AnswersList(AdminUser, "One page of accounts")
+  async list(
+    @Query({ schema: ListUsers }) query: ListUsers,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminUser[]> {
+    return paged(response, query, await this.users.list(query));
+  }
+
+  @Get("user-stats")
+  @ApiOperation({
+    summary: "List accounts with their figures",
+    description:
+      "Prompts, types, uses and the last sign-in of every account. Ordered by username unless `sort` says otherwise.",
+  })
+  @AnswersList(UserStats, "One page of accounts with their figures")
+  async stats(
+    @Query({ schema: ListUserStats }) query: ListUserStats,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UserStats[]> {
+    return paged(response, query, await this.users.stats(query));
+  }
+
+  @Delete("users/:id")
   @HttpCode(204)
   @ApiOperation({
     summary: "Delete an account",
@@ -28,7 +58,7 @@ export class ManageUsersController {
     return this.users.remove(id, actor);
   }
 
-  @Put(":id/role")
+  @Put("users/:id/role")
   @ApiOperation({
     summary: "Grant or revoke the administrator role",
     description: "Takes effect with the next request. The last administrator stays one: that is a 409.",
@@ -43,7 +73,7 @@ export class ManageUsersController {
     return this.users.changeRole(id, body, actor);
   }
 
-  @Delete(":id/sessions")
+  @Delete("users/:id/sessions")
   @HttpCode(204)
   @ApiOperation({
     summary: "End all sessions of an account",
@@ -60,7 +90,7 @@ export class ManageUsersController {
   }
 
   @AnswersSecret("verificationCode")
-  @Post(":id/recovery-code")
+  @Post("users/:id/recovery-code")
   @HttpCode(200)
   @ApiOperation({
     summary: "Issue a new recovery code",

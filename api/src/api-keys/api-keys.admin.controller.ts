@@ -12,7 +12,7 @@ import { ApiKeysService } from "./api-keys.service.js";
 @ApiTags("admin")
 @AdminOnly()
 @Controller("admin/api-keys")
-export class AdminKeysController {
+export class ApiKeysAdminController {
   constructor(private readonly keys: ApiKeysService) {}
 
   @Get()

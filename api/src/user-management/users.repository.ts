@@ -3,8 +3,8 @@ import { Injectable } from "@nestjs/common";
 import { toIso } from "../common/moment.js";
 import { countPage, mapPage, type Page } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
-import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./admin-users.dto.js";
-import { accountsQuery, foundBy, orderOf, statsQuery } from "./admin-users-query.js";
+import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./users.dto.js";
+import { accountsQuery, foundBy, orderOf, statsQuery } from "./users-query.js";
 
 /** Reads accounts without an owner condition; for administrators only. */
 @Injectable()
