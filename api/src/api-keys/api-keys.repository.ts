@@ -1,6 +1,6 @@
 import { EntityManager, LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { CompiledQuery, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { KeyScope, KeyUser } from "../common/access.js";
 import { type Moment, toIso } from "../common/moment.js";
 import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../common/paging.js";
@@ -17,10 +17,6 @@ const FIND_OWNER = {
     from api_keys k join users u on u.id = k.user_id
    where k.hash = $1 and (k.ends_at is null or k.ends_at > now())`,
 };
-
-const TOUCH = `
-  update api_keys set last_used_at = now()
-   where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
 // A key that was never used comes after those that were.
 const LAST_USED = { by: sql`coalesce(r."lastUsedAt", '-infinity')`, type: "timestamptz" } as const;
@@ -54,7 +50,12 @@ export class ApiKeysRepository {
 
   /** Notes a use; written at most every minute. */
   async touch(id: number): Promise<void> {
-    await this.em.getKysely().executeQuery(CompiledQuery.raw(TOUCH, [id]));
+    await rowsOf(
+      this.em,
+      sql`
+      update api_keys set last_used_at = now()
+       where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+    );
   }
 
   /** The newest first. */

@@ -1,5 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { sql } from "kysely";
+import { rowsOf } from "../database/rows.js";
 import { type Actor, actorOf } from "./actor.js";
 import type { AuditAction } from "./audit-actions.js";
 
@@ -14,41 +16,43 @@ export type AuditRecord = Actor & {
   details?: Record<string, string | number | boolean | null>;
 };
 
-const INSERT = `
-  insert into audit_log (actor_id, actor_name, action, target_kind, target_id, target_name, details, ip)
-  values (?, ?, ?, ?, ?, ?, ?::jsonb, ?)`;
-
-// Once an hour, so that pages and searches are not recorded one by one.
-const INSERT_READING = `
-  insert into audit_log (actor_id, actor_name, action, target_kind, target_id, target_name, ip)
-  select ?, ?, 'user.read-prompts', 'user', u.id, u.username, ? from users u
-   where u.id = ? and not exists (
-     select from audit_log where "at" > now() - interval '1 hour' and action = 'user.read-prompts'
-        and actor_id = ? and target_id = u.id)`;
-
-const INSERT_FAILED_SIGN_IN = `
-  insert into audit_log (actor_name, action, target_kind, target_id, target_name, details, ip)
-  select ?, 'admin.sign-in-failed', 'user', u.id, u.username, jsonb_build_object('device', ?::text), ? from users u
-   where lower(u.username) = lower(?) and u.is_admin`;
-
 /** Writes the audit log. The database refuses updates and early deletes. */
 @Injectable()
 export class AuditService {
   /** Adds a record in the transaction of the change. */
   async record(em: EntityManager, { details = {}, targetId, targetName, ...record }: AuditRecord): Promise<void> {
     const { actorId, actorName, action, targetKind, ip } = record;
-    const target = [targetKind, targetId ?? null, targetName ?? null];
-    await em.execute(INSERT, [actorId, actorName, action, ...target, JSON.stringify(details), ip]);
+    await rowsOf(
+      em,
+      sql`
+      insert into audit_log (actor_id, actor_name, action, target_kind, target_id, target_name, details, ip)
+      values (${actorId}, ${actorName}, ${action}, ${targetKind}, ${targetId ?? null}, ${targetName ?? null}, ${JSON.stringify(details)}::jsonb, ${ip})`,
+    );
   }
 
   /** Records that an administrator read the prompts of an account, once an hour. */
   async recordReading(em: EntityManager, { actorId, actorName, ip }: Actor, ownerId: number): Promise<void> {
-    await em.execute(INSERT_READING, [actorId, actorName, ip, ownerId, actorId]);
+    // Once an hour, so that pages and searches are not recorded one by one.
+    await rowsOf(
+      em,
+      sql`
+      insert into audit_log (actor_id, actor_name, action, target_kind, target_id, target_name, ip)
+      select ${actorId}::int, ${actorName}::text, 'user.read-prompts', 'user', u.id, u.username, ${ip}::text from users u
+       where u.id = ${ownerId} and not exists (
+         select from audit_log where "at" > now() - interval '1 hour' and action = 'user.read-prompts'
+            and actor_id = ${actorId}::int and target_id = u.id)`,
+    );
   }
 
   /** Records a wrong password for an administrator's account; does nothing for other names. */
   async recordFailedSignIn(em: EntityManager, username: string, device: string, ip: string): Promise<void> {
     const actor = actorOf(undefined, ip);
-    await em.execute(INSERT_FAILED_SIGN_IN, [actor.actorName, device, actor.ip, username]);
+    await rowsOf(
+      em,
+      sql`
+      insert into audit_log (actor_name, action, target_kind, target_id, target_name, details, ip)
+      select ${actor.actorName}::text, 'admin.sign-in-failed', 'user', u.id, u.username, jsonb_build_object('device', ${device}::text), ${actor.ip}::text
+        from users u where lower(u.username) = lower(${username}) and u.is_admin`,
+    );
   }
 }

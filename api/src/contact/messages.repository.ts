@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { toIso } from "../common/moment.js";
 import { mapPage, type Page, readPage } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
 import type { InboxSummary, ListMessages, SupportMessage } from "./messages.dto.js";
 
 const COLUMNS = sql`m.id, m.name, m.email, m.message, o.status, o.attempts, o.last_error as "lastError",
@@ -30,21 +31,22 @@ export class MessagesRepository {
   }
 
   async find(id: number): Promise<SupportMessage | undefined> {
-    const { rows } = await sql<SupportMessage>`select ${COLUMNS} ${FROM} where m.id = ${id}`.execute(
-      this.em.getKysely(),
-    );
+    const rows = await rowsOf(this.em, sql<SupportMessage>`select ${COLUMNS} ${FROM} where m.id = ${id}`);
     return rows.map(toMessage)[0];
   }
 
   async figures(): Promise<Figures> {
-    const { rows } = await sql<Figures>`
+    const rows = await rowsOf(
+      this.em,
+      sql<Figures>`
       select count(*)::int as total, count(*) filter (where m.read_at is null)::int as unread,
              count(*) filter (where o.status = 'waiting')::int as waiting,
              count(*) filter (where o.status = 'sent')::int as sent,
              count(*) filter (where o.status = 'failed')::int as failed,
              (select count(*)::int from mails where kind = 'recovery-code' and status = 'failed') as "failedCodes",
              (select last_error from mails where kind = 'recovery-code' and status = 'failed' order by id desc limit 1) as "codeError"
-             ${FROM}`.execute(this.em.getKysely());
+             ${FROM}`,
+    );
     const [figures] = rows;
     if (!figures) throw new Error("A sum has one row.");
     return figures;

@@ -4,6 +4,7 @@ import { ApiError } from "../common/errors.js";
 import { Semaphore } from "../common/semaphore.js";
 import { lockForOwner, tryLockForOwner } from "./locks.js";
 import { POOL_SIZES, runInPool } from "./pools.js";
+import { textRowsOf } from "./rows.js";
 import { allowSeconds } from "./statement-timeout.js";
 
 const WAIT_MS = 20_000;
@@ -48,7 +49,7 @@ export async function lockHeavyWork(em: EntityManager, ownerId: number): Promise
 /** The same for a job, which waits for heavy work of a request. */
 export async function waitForHeavyWork(em: EntityManager, ownerId: number): Promise<void> {
   await allowSeconds(em, JOB_STATEMENT_SECONDS);
-  await em.execute(`set local lock_timeout = '${JOB_STATEMENT_SECONDS}s'`);
+  await textRowsOf(em, `set local lock_timeout = '${JOB_STATEMENT_SECONDS}s'`, []);
   await lockForOwner(em, "heavyWork", ownerId);
 }
 

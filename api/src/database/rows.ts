@@ -14,6 +14,20 @@ export async function rowsOf<Row>(em: EntityManager, query: RawBuilder<Row>): Pr
   return onItsOwn(em, { text, values: [...parameters] });
 }
 
+/** The same for a constant text with `$1`, which `batched-query.ts` may know by name. */
+export async function textRowsOf<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
+  return (await em.getKysely().executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+}
+
+/** Runs a write in the given unit of work. Returns the number of rows it changed. */
+export async function affectedRows(em: EntityManager, query: RawBuilder<unknown>): Promise<number> {
+  const kysely = em.getKysely();
+  if (em.isInTransaction()) return Number((await query.execute(kysely)).numAffectedRows ?? 0);
+  const { sql: text, parameters } = query.compile(kysely);
+  const pool = await em.getConnection().getNativeClient();
+  return (await pool.query({ text, values: [...parameters] })).rowCount ?? 0;
+}
+
 // Texts of one query differ by order and page size; more than these are not prepared, because each connection keeps all.
 const MAX_TEXTS = 200;
 let texts = 0;
@@ -22,9 +36,7 @@ let texts = 0;
 export async function plannedRowsOf<Row>(em: EntityManager, name: string, query: RawBuilder<Row>): Promise<Row[]> {
   const { sql: text, parameters } = query.compile(em.getKysely());
   if (nameOf(text) === undefined && texts < MAX_TEXTS) prepared(`${name} ${++texts}`, text);
-  if (em.isInTransaction()) {
-    return (await em.getKysely().executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
-  }
+  if (em.isInTransaction()) return textRowsOf(em, text, parameters);
   return onItsOwn(em, { text, values: [...parameters], name: nameOf(text) } as QueryConfig);
 }
 

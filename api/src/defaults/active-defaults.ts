@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
 import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
 
 /** An active default prompt, as copied to a new user. */
 export type ActiveTemplate = { id: number; typeId: number; title: string; content: string; createdAt: string };
@@ -37,10 +38,13 @@ export async function readActiveTemplates(em: EntityManager, paging: Paging): Pr
 
 /** The active types with their active prompts, in order. One statement, so that it is one state of the defaults. */
 export async function readActiveDefaults(em: EntityManager): Promise<ActiveType[]> {
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf(
+    em,
+    sql<Row>`
     select y.id as "typeId", y.name, y.label, y.color, t.id, t.title, t.content, t.created_at as "createdAt"
       from default_template_types y left join default_templates t on t.type_id = y.id and t.is_active
-     where y.is_active ${ORDER}`.execute(em.getKysely());
+     where y.is_active ${ORDER}`,
+  );
   const types = new Map<number, ActiveType>();
   for (const row of rows) {
     const { typeId, name, label, color } = row;

@@ -1,6 +1,8 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { sql } from "kysely";
 import type { Page, Paging } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
 import { insertPrompts } from "../templates/save-templates.js";
 import { TemplateType } from "../types/template-type.entity.js";
 import type { User } from "../users/user.entity.js";
@@ -30,8 +32,9 @@ export class DefaultsService {
 
   /** Copies the active defaults to a new, saved user, in the caller's transaction; the quota does not apply. */
   async copyToUser(em: EntityManager, user: User): Promise<void> {
-    await em.execute(
-      "select set_config('promptory.max_prompts', '', true), set_config('promptory.max_bytes', '', true)",
+    await rowsOf(
+      em,
+      sql`select set_config('promptory.max_prompts', '', true), set_config('promptory.max_bytes', '', true)`,
     );
     const defaults = await this.activeDefaults(em);
     // The copies are as old as the account: everything newer was made by the user.

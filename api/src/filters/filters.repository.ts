@@ -4,6 +4,7 @@ import { tagKey } from "@promptory/rules";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
 import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
+import { affectedRows, rowsOf } from "../database/rows.js";
 import type { SavedFilter, WriteFilter } from "./filters.dto.js";
 
 type Row = Omit<SavedFilter, "createdAt"> & { createdAt: Moment };
@@ -23,32 +24,42 @@ export class FiltersRepository {
 
   /** `lock` locks the row until the transaction ends. */
   async findOne(em: EntityManager, ownerId: number, id: number, lock = false): Promise<SavedFilter | undefined> {
-    const { rows } = await sql<Row>`
-      select ${COLUMNS} from saved_filters where id = ${id} and user_id = ${ownerId} ${lock ? sql`for update` : sql``}`.execute(
-      em.getKysely(),
+    const rows = await rowsOf(
+      em,
+      sql<Row>`
+      select ${COLUMNS} from saved_filters where id = ${id} and user_id = ${ownerId} ${lock ? sql`for update` : sql``}`,
     );
     return rows.map(toFilter)[0];
   }
 
   async create(em: EntityManager, ownerId: number, { name, query }: WriteFilter): Promise<SavedFilter | undefined> {
-    const { rows } = await sql<Row>`
+    const rows = await rowsOf(
+      em,
+      sql<Row>`
       insert into saved_filters (user_id, name, key, query) values (${ownerId}, ${name}, ${tagKey(name)}, ${query})
-      on conflict (user_id, key) do nothing returning ${COLUMNS}`.execute(em.getKysely());
+      on conflict (user_id, key) do nothing returning ${COLUMNS}`,
+    );
     return rows.map(toFilter)[0];
   }
 
   async update(em: EntityManager, ownerId: number, id: number, body: WriteFilter): Promise<SavedFilter | undefined> {
     const { name, query } = body;
-    const { rows } = await sql<Row>`
+    const rows = await rowsOf(
+      em,
+      sql<Row>`
       update saved_filters set name = ${name}, key = ${tagKey(name)}, query = ${query}
-       where id = ${id} and user_id = ${ownerId} returning ${COLUMNS}`.execute(em.getKysely());
+       where id = ${id} and user_id = ${ownerId} returning ${COLUMNS}`,
+    );
     return rows.map(toFilter)[0];
   }
 
   /** Returns whether the filter existed. */
   async remove(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
-    const { numAffectedRows } = await sql`
-      delete from saved_filters where id = ${id} and user_id = ${ownerId}`.execute(em.getKysely());
-    return Number(numAffectedRows ?? 0) > 0;
+    const removed = await affectedRows(
+      em,
+      sql`
+      delete from saved_filters where id = ${id} and user_id = ${ownerId}`,
+    );
+    return removed > 0;
   }
 }

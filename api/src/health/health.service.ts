@@ -1,9 +1,9 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Optional } from "@nestjs/common";
-import { CompiledQuery } from "kysely";
 import { Unavailable } from "../common/errors.js";
 import { version } from "../common/version.js";
 import { runInPool } from "../database/pools.js";
+import { textRowsOf } from "../database/rows.js";
 import { DiskSpace } from "./disk-space.js";
 import type { Alive, Health, HealthReason, System } from "./health.dto.js";
 import { LoadMonitor } from "./load-monitor.js";
@@ -70,7 +70,7 @@ export class HealthService {
 
   /** One query at a time: a hanging database must not collect connections. */
   private databaseIsUp(): Promise<boolean> {
-    this.asking ??= runInPool("reserved", () => this.em.getKysely().executeQuery(CompiledQuery.raw("select 1")))
+    this.asking ??= runInPool("reserved", () => textRowsOf(this.em, "select 1", []))
       .then(
         () => true,
         () => false,

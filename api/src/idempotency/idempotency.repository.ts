@@ -1,8 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { deferred } from "../database/batched-query.js";
-import { rowsOf } from "../database/rows.js";
+import { rowsOf, textRowsOf } from "../database/rows.js";
 
 /** `owner` is a user or, for public routes, an address. */
 export type Claim = { owner: string; key: string; fingerprint: string };
@@ -37,7 +37,7 @@ export class IdempotencyRepository {
    * scope of the request has the reason.
    */
   async claimWithNext(em: EntityManager, { owner, key, fingerprint }: Claim): Promise<void> {
-    await em.getKysely().executeQuery(CompiledQuery.raw(CLAIM, [owner, key, fingerprint]));
+    await textRowsOf(em, CLAIM, [owner, key, fingerprint]);
   }
 
   async find(em: EntityManager, { owner, key }: Pick<Claim, "owner" | "key">): Promise<StoredAnswer | undefined> {
@@ -50,6 +50,6 @@ export class IdempotencyRepository {
 
   /** Stores the answer, in the round trip of the commit. */
   async store(em: EntityManager, { owner, key }: Claim, headers: StoredHeaders, body: string | null): Promise<void> {
-    await em.getKysely().executeQuery(CompiledQuery.raw(STORE, [owner, key, JSON.stringify(headers), body]));
+    await textRowsOf(em, STORE, [owner, key, JSON.stringify(headers), body]);
   }
 }

@@ -2,6 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { lock } from "../database/locks.js";
+import { rowsOf } from "../database/rows.js";
 
 const MAX_WAITING = 20;
 /**
@@ -34,13 +35,14 @@ export class AdmissionRepository {
 
 /** Ends improvements of a dead process and removes texts that were not fetched. */
 async function forget(em: EntityManager): Promise<void> {
-  await sql`
+  await rowsOf(
+    em,
+    sql`
     update improvements
        set status = case when status in ('waiting', 'running') then 'failed' else status end,
            error_code = case when status in ('waiting', 'running') then 'ai_timeout' else error_code end,
            finished_at = coalesce(finished_at, deadline_at), content = null, instruction = null, outcome = null
-     where deadline_at < clock_timestamp() - interval '10 seconds' and (content is not null or outcome is not null)`.execute(
-    em.getKysely(),
+     where deadline_at < clock_timestamp() - interval '10 seconds' and (content is not null or outcome is not null)`,
   );
 }
 
@@ -49,7 +51,9 @@ async function forget(em: EntityManager): Promise<void> {
  * what happened. After the pause calls are made again; the next failure begins another pause.
  */
 async function refusal(em: EntityManager, userId: number, dailyLimit: number): Promise<Admission | undefined> {
-  const { rows } = await sql<{ isRunning: boolean; waiting: number; pause: number | null; made: number; day: number }>`
+  const rows = await rowsOf(
+    em,
+    sql<{ isRunning: boolean; waiting: number; pause: number | null; made: number; day: number }>`
     select exists (select from improvements where user_id = ${userId} and status in ('waiting', 'running')) as "isRunning",
            (select count(*) from improvements where status = 'waiting' and deadline_at > clock_timestamp())::int as waiting,
            (select case when count(distinct user_id) >= ${FAILED_PEOPLE}
@@ -63,7 +67,8 @@ async function refusal(em: EntityManager, userId: number, dailyLimit: number): P
                    ceil(extract(epoch from min(created_at) + interval '24 hours' - clock_timestamp()))::int as day
               from improvements
              where created_at > clock_timestamp() - interval '24 hours'
-               and (calls > 0 or status in ('waiting', 'running'))) as d`.execute(em.getKysely());
+               and (calls > 0 or status in ('waiting', 'running'))) as d`,
+  );
   const [found] = rows;
   if (found === undefined) return undefined;
   if (found.isRunning) return { refused: "running" };
@@ -73,10 +78,13 @@ async function refusal(em: EntityManager, userId: number, dailyLimit: number): P
 }
 
 async function insert(em: EntityManager, ask: Ask, deadlineMs: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf(
+    em,
+    sql<{ id: number }>`
     insert into improvements (user_id, content, instruction, is_streamed, deadline_at)
     values (${ask.userId}, ${ask.content}, ${ask.instruction}, ${ask.isStreamed},
             clock_timestamp() + ${deadlineMs}::float8 * interval '1 millisecond')
-    returning id`.execute(em.getKysely());
+    returning id`,
+  );
   return rows[0]?.id ?? 0;
 }

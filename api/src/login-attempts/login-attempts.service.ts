@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { AuditService } from "../audit/audit.service.js";
 import { type Moment, toIso } from "../common/moment.js";
 import { mapPage, NEWEST_FIRST, type Page, readPage } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
 import { clientAddress, UNKNOWN_ADDRESS } from "../limits/client-address.js";
 import { deviceName } from "../sessions/device-name.js";
 import type { User } from "../users/user.entity.js";
@@ -14,11 +15,8 @@ type FailedRow = { id: number; at: Moment; username: string | null; ip: string; 
 
 type Device = { ip: string; userAgent: string | null };
 
-const INSERT_REFUSED = `
-  insert into login_attempts (username, user_id, ip_address, network, user_agent)
-  values (?, (select id from users where lower(username) = lower(?)), ?, ?, ?)`;
-
-const KNOWN = `user_id = ? and successful and "timestamp" > now() - interval '90 days' and network <> '${UNKNOWN_ADDRESS}'`;
+const known = (userId: number) =>
+  sql`user_id = ${userId} and successful and "timestamp" > now() - interval '90 days' and network <> ${UNKNOWN_ADDRESS}`;
 
 /** Every sign-in attempt is a row, also refused ones; kept for 90 days. */
 @Injectable()
@@ -37,7 +35,12 @@ export class LoginAttemptsService {
   /** A wrong password for an administrator's account also goes to the audit log. */
   recordRefused(username: string, { ip, userAgent }: Device, wasCompared = false): Promise<void> {
     return this.em.fork().transactional(async (em) => {
-      await em.execute(INSERT_REFUSED, [username, username, ip, clientAddress(ip), userAgent]);
+      await rowsOf(
+        em,
+        sql`
+        insert into login_attempts (username, user_id, ip_address, network, user_agent)
+        values (${username}, (select id from users where lower(username) = lower(${username})), ${ip}, ${clientAddress(ip)}, ${userAgent})`,
+      );
       if (wasCompared) await this.audit.recordFailedSignIn(em, username, deviceName(userAgent), ip);
     });
   }
@@ -56,15 +59,16 @@ export class LoginAttemptsService {
 
   /** Whether the address signed in to the account in the last 90 days. */
   async isKnown(userId: number, ip: string): Promise<boolean> {
-    const query = `select from login_attempts where ${KNOWN} and network = ? limit 1`;
-    return (await this.em.fork().execute<object[]>(query, [userId, clientAddress(ip)])).length > 0;
+    const query = sql`select from login_attempts where ${known(userId)} and network = ${clientAddress(ip)} limit 1`;
+    return (await rowsOf(this.em.fork(), query)).length > 0;
   }
 
   /** All networks (`clientAddress`) that signed in to the account in the last 90 days. */
   async findNetworks(em: EntityManager, userId: number): Promise<string[]> {
-    const rows = await em.execute<{ network: string }[]>(`select distinct network from login_attempts where ${KNOWN}`, [
-      userId,
-    ]);
+    const rows = await rowsOf(
+      em,
+      sql<{ network: string }>`select distinct network from login_attempts where ${known(userId)}`,
+    );
     return rows.map(({ network }) => network);
   }
 }

@@ -1,7 +1,7 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
-import { rowsOf } from "../database/rows.js";
+import { affectedRows, rowsOf } from "../database/rows.js";
 
 /** A mail claimed for one attempt until the lease ends. */
 export type Claimed = {
@@ -35,63 +35,79 @@ export class MailRepository {
 
   /** Claims a due mail; undefined when it is not due or claimed by another process. */
   async claim(id: number, host: string, lease: number): Promise<Claimed | undefined> {
-    const { rows } = await sql<Claimed>`
+    const rows = await rowsOf(
+      this.em,
+      sql<Claimed>`
       update mails set attempts = attempts + 1, trying_until = ${inFuture(lease)},
              first_tried_at = coalesce(first_tried_at, now()),
              message_id = coalesce(message_id, concat('<', kind, '-', id, '.', left(token, 12), '@', ${host}::text, '>'))
        where id = ${id} and ${isDue}
       returning id, kind, contact_message_id as "contactMessageId", username, token, asked_from as "askedFrom", message_id as "messageId", attempts,
-                extract(epoch from now() - first_tried_at)::float8 * 1000 as age`.execute(this.em.getKysely());
+                extract(epoch from now() - first_tried_at)::float8 * 1000 as age`,
+    );
     return rows[0];
   }
 
   async markSent(id: number): Promise<void> {
-    await sql`update mails set status = 'sent', sent_at = now(), trying_until = null, last_error = null
-               where id = ${id}`.execute(this.em.getKysely());
+    await rowsOf(
+      this.em,
+      sql`update mails set status = 'sent', sent_at = now(), trying_until = null, last_error = null
+               where id = ${id}`,
+    );
   }
 
   /** Only for the failed attempt: a later one may have succeeded. */
   async postpone({ id, attempts }: Claimed, error: string, delay: number): Promise<void> {
-    await sql`update mails set trying_until = null, last_error = ${error}, next_attempt_at = ${inFuture(delay)}
-               where id = ${id} and attempts = ${attempts} and status = 'waiting'`.execute(this.em.getKysely());
+    await rowsOf(
+      this.em,
+      sql`update mails set trying_until = null, last_error = ${error}, next_attempt_at = ${inFuture(delay)}
+               where id = ${id} and attempts = ${attempts} and status = 'waiting'`,
+    );
   }
 
   async markFailed({ id, attempts }: Claimed, error: string): Promise<void> {
-    await sql`update mails set status = 'failed', trying_until = null, last_error = ${error}
-               where id = ${id} and attempts = ${attempts} and status = 'waiting'`.execute(this.em.getKysely());
+    await rowsOf(
+      this.em,
+      sql`update mails set status = 'failed', trying_until = null, last_error = ${error}
+               where id = ${id} and attempts = ${attempts} and status = 'waiting'`,
+    );
   }
 
   async findDue(kinds: readonly Kind[], limit: number): Promise<Due[]> {
-    const { rows } = await sql<Due>`
+    const rows = await rowsOf(
+      this.em,
+      sql<Due>`
       select id, attempts from mails
-       where ${isDue} and kind in (${sql.join(kinds)}) order by next_attempt_at limit ${limit}`.execute(
-      this.em.getKysely(),
+       where ${isDue} and kind in (${sql.join(kinds)}) order by next_attempt_at limit ${limit}`,
     );
     return rows;
   }
 
   /** Makes the mail of a message due, with a full day of attempts. False when it was sent already. */
   async makeDue(em: EntityManager, contactMessageId: number): Promise<boolean> {
-    const rows = await em.execute<{ id: number }[]>(
-      `update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
-        where contact_message_id = ? and status <> 'sent' returning id`,
-      [contactMessageId],
-    );
-    return rows.length > 0;
+    const query = sql`
+      update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
+       where contact_message_id = ${contactMessageId} and status <> 'sent'`;
+    return (await affectedRows(em, query)) > 0;
   }
 
   /** Makes all failed messages due, each with a full day of attempts. Returns their mails. */
   async makeFailedDue(em: EntityManager): Promise<number[]> {
-    const rows = await em.execute<{ id: number }[]>(
-      `update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
-        where kind = 'contact' and status = 'failed' returning id`,
+    const rows = await rowsOf(
+      em,
+      sql<{ id: number }>`
+      update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
+       where kind = 'contact' and status = 'failed' returning id`,
     );
     return rows.map(({ id }) => id);
   }
 
   async findOfMessage(contactMessageId: number): Promise<number | undefined> {
-    const { rows } = await sql<{ id: number }>`
-      select id from mails where contact_message_id = ${contactMessageId}`.execute(this.em.getKysely());
+    const rows = await rowsOf(
+      this.em,
+      sql<{ id: number }>`
+      select id from mails where contact_message_id = ${contactMessageId}`,
+    );
     return rows[0]?.id;
   }
 
@@ -119,13 +135,11 @@ export class MailRepository {
   }
 
   async remove(id: number): Promise<void> {
-    await sql`delete from mails where id = ${id}`.execute(this.em.getKysely());
+    await rowsOf(this.em, sql`delete from mails where id = ${id}`);
   }
 
   /** Whether the mail is still waiting; ending the codes of an account removes it. */
   async isWaiting(em: EntityManager, id: number): Promise<boolean> {
-    return (
-      (await em.execute<{ id: number }[]>("select id from mails where id = ? and status = 'waiting'", [id])).length > 0
-    );
+    return (await rowsOf(em, sql`select from mails where id = ${id} and status = 'waiting'`)).length > 0;
   }
 }

@@ -1,28 +1,35 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Module } from "@nestjs/common";
+import { sql } from "kysely";
+import { rowsOf } from "../database/rows.js";
 
 /** Mailed recovery codes. Separate from MailModule, because shell commands have no queue. */
 @Injectable()
 export class PendingCodesService {
   /** Ends the mailed codes of an account and removes unsent ones, in the caller's transaction. */
   async removeAll(em: EntityManager, username: string): Promise<void> {
-    await em.execute("delete from mails where lower(username) = lower(?) and status = 'waiting'", [username]);
-    await em.execute(
-      "update mails set code_expires_at = null where lower(username) = lower(?) and code_expires_at is not null",
-      [username],
+    await rowsOf(em, sql`delete from mails where lower(username) = lower(${username}) and status = 'waiting'`);
+    await rowsOf(
+      em,
+      sql`update mails set code_expires_at = null where lower(username) = lower(${username}) and code_expires_at is not null`,
     );
   }
 
   /** Makes the code of a mail valid for `ms` milliseconds, in the caller's transaction. */
   async activate(em: EntityManager, mailId: number, ms: number): Promise<void> {
-    await em.execute("update mails set code_expires_at = now() + ? * interval '1 ms' where id = ?", [ms, mailId]);
+    await rowsOf(
+      em,
+      sql`update mails set code_expires_at = now() + ${ms}::float8 * interval '1 ms' where id = ${mailId}`,
+    );
   }
 
   /** The tokens from which the valid codes of an account are derived. */
   async findTokens(em: EntityManager, username: string): Promise<string[]> {
-    const rows = await em.execute<{ token: string }[]>(
-      "select token from mails where lower(username) = lower(?) and code_expires_at > now()",
-      [username],
+    const rows = await rowsOf(
+      em,
+      sql<{
+        token: string;
+      }>`select token from mails where lower(username) = lower(${username}) and code_expires_at > now()`,
     );
     return rows.map(({ token }) => token);
   }

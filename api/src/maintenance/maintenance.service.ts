@@ -3,6 +3,7 @@ import { Injectable, Logger } from "@nestjs/common";
 import { TRASH_DAYS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { describeError } from "../common/logging.js";
+import { affectedRows, rowsOf } from "../database/rows.js";
 import { allowSeconds } from "../database/statement-timeout.js";
 import { IS_IMPORTING } from "../transfer/import/importing.js";
 import { indexAgain } from "../trash/search-again.js";
@@ -45,11 +46,12 @@ export class MaintenanceService {
    * than an hour: a wrong clock must not empty the trash.
    */
   async run(auditDays: number): Promise<Pruned | undefined> {
-    const { rows } = await sql<{ now: Date; canRun: boolean }>`
+    const rows = await rowsOf(
+      this.em,
+      sql<{ now: Date; canRun: boolean }>`
       update pruning_clock
          set ahead_since = case when last_run_at > now() - interval '1 day' then null else least(ahead_since, now()) end
-      returning now() as now, ahead_since is null or ahead_since <= now() - interval '1 hour' as "canRun"`.execute(
-      this.em.getKysely(),
+      returning now() as now, ahead_since is null or ahead_since <= now() - interval '1 hour' as "canRun"`,
     );
     const [clock] = rows;
     if (!clock?.canRun) {
@@ -58,7 +60,7 @@ export class MaintenanceService {
       );
       return undefined;
     }
-    await sql`update pruning_clock set last_run_at = ${clock.now}, ahead_since = null`.execute(this.em.getKysely());
+    await rowsOf(this.em, sql`update pruning_clock set last_run_at = ${clock.now}, ahead_since = null`);
     return this.prune(new Date(clock.now), auditDays);
   }
 
@@ -125,9 +127,12 @@ export class MaintenanceService {
   private pruneAudit(days: number): Promise<number> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, AUDIT_SECONDS);
-      const { rows } = await sql<{
-        removed: number;
-      }>`select prune_audit_log(${days}, ${AUDIT_BATCH}) as removed`.execute(em.getKysely());
+      const rows = await rowsOf(
+        em,
+        sql<{
+          removed: number;
+        }>`select prune_audit_log(${days}, ${AUDIT_BATCH}) as removed`,
+      );
       return rows[0]?.removed ?? 0;
     });
   }
@@ -136,7 +141,7 @@ export class MaintenanceService {
   private async correctCounts(): Promise<number> {
     const corrected = await this.em.fork().transactional(async (em) => {
       await allowSeconds(em, COUNTS_SECONDS);
-      const { rows } = await sql<{ n: number }>`select correct_template_counts() as n`.execute(em.getKysely());
+      const rows = await rowsOf(em, sql<{ n: number }>`select correct_template_counts() as n`);
       return rows[0]?.n ?? 0;
     });
     if (corrected > 0) this.logger.error(`The counts of prompts were wrong for ${corrected} accounts.`);
@@ -148,10 +153,13 @@ export class MaintenanceService {
     for (let total = 0; ; ) {
       const written = await this.em.fork().transactional(async (em) => {
         // Locked: the text must not change before its search row is written.
-        const { rows } = await sql<{ id: number }>`
+        const rows = await rowsOf(
+          em,
+          sql<{ id: number }>`
           select t.id from templates t
            where t.id in (select template_id from template_search where words is null order by template_id limit ${SEARCH_BATCH})
-           order by t.id for no key update skip locked`.execute(em.getKysely());
+           order by t.id for no key update skip locked`,
+        );
         await indexAgain(
           em,
           rows.map(({ id }) => id),
@@ -174,35 +182,42 @@ export class MaintenanceService {
   }
 
   private async forgetCodes(now: Date): Promise<number> {
-    const { numAffectedRows = 0n } = await sql`
+    return affectedRows(
+      this.em,
+      sql`
       update users set verification_code = null, verification_code_expires = null
-       where verification_code_expires < ${now}`.execute(this.em.getKysely());
-    return Number(numAffectedRows);
+       where verification_code_expires < ${now}`,
+    );
   }
 
   /** Texts of dead processes, and rows that no limit counts any more. */
   private async forgetImprovements(now: Date): Promise<number> {
     const late = new Date(now.getTime() - KEEP_TEXTS_MS);
-    await sql`
+    await rowsOf(
+      this.em,
+      sql`
       update improvements
          set status = case when status in ('waiting', 'running') then 'failed' else status end,
              finished_at = coalesce(finished_at, deadline_at), content = null, instruction = null, outcome = null
-       where deadline_at < ${late} and (content is not null or outcome is not null)`.execute(this.em.getKysely());
-    await sql`
+       where deadline_at < ${late} and (content is not null or outcome is not null)`,
+    );
+    await rowsOf(
+      this.em,
+      sql`
       delete from improvement_pieces p using improvements i
-       where i.id = p.improvement_id and i.deadline_at < ${late}`.execute(this.em.getKysely());
+       where i.id = p.improvement_id and i.deadline_at < ${late}`,
+    );
     return this.removeAll("improvements", sql`created_at < ${new Date(now.getTime() - KEEP_IMPROVEMENTS_MS)}`);
   }
 
   /** In batches, so that statements stay short and hold few locks. */
   private async removeAll(table: string, condition: RawBuilder<unknown>, most = BATCH): Promise<number> {
-    const database = this.em.getKysely();
     const name = sql.table(table);
     const batch = sql`delete from ${name} where ctid in (select ctid from ${name} where ${condition} limit ${most})`;
     for (let total = 0; ; ) {
-      const { numAffectedRows = 0n } = await batch.execute(database);
-      total += Number(numAffectedRows);
-      if (numAffectedRows < most) return total;
+      const removed = await affectedRows(this.em, batch);
+      total += removed;
+      if (removed < most) return total;
     }
   }
 }

@@ -1,11 +1,11 @@
 import { EntityManager, raw } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import type { SessionUser } from "../common/access.js";
 import type { Moment } from "../common/moment.js";
 import { newestFirst, type Page, type Paging, readPage } from "../common/paging.js";
-import { preparedRowsOf } from "../database/rows.js";
+import { affectedRows, preparedRowsOf, rowsOf } from "../database/rows.js";
 import { Session } from "./session.entity.js";
 import type { VerifiedClaims } from "./tokens.service.js";
 
@@ -23,20 +23,6 @@ const FIND_LIVE = {
     from sessions s join users u on u.id = s.user_id
    where s.id = $1 and s.user_id = $2 and to_timestamp($3) > now() and ${LIVE}`,
 };
-
-const IS_LIVE = `select s.id from sessions s join users u on u.id = s.user_id where s.id = ? and ${LIVE}`;
-
-const TOUCH = "update sessions set last_used_at = now() where id = $1 and last_used_at < now() - interval '5 minutes'";
-
-const END = "update sessions set ended_at = now() where id = $1 and ended_at is null";
-
-// Keeps the most recently used, with room for one more.
-const END_EXCESS = `
-  update sessions set ended_at = now()
-   where id in (select id from sessions where user_id = ? and ended_at is null
-                 order by last_used_at desc, id desc offset ${LIMITS.perPerson - 1})`;
-
-const END_OWNED = "update sessions set ended_at = now() where id = $1 and user_id = $2 and ended_at is null";
 
 type LiveSession = SessionUser & { stale: boolean };
 
@@ -59,16 +45,20 @@ export class SessionsRepository {
   }
 
   async isLive(em: EntityManager, id: number): Promise<boolean> {
-    return (await em.execute<{ id: number }[]>(IS_LIVE, [id])).length > 0;
+    const query = sql`select from sessions s join users u on u.id = s.user_id where s.id = ${id} and ${sql.raw(LIVE)}`;
+    return (await rowsOf(em, query)).length > 0;
   }
 
   /** Updates the idle time, at most every five minutes. */
   async touch(id: number): Promise<void> {
-    await this.em.getKysely().executeQuery(CompiledQuery.raw(TOUCH, [id]));
+    await rowsOf(
+      this.em,
+      sql`update sessions set last_used_at = now() where id = ${id} and last_used_at < now() - interval '5 minutes'`,
+    );
   }
 
   async end(id: number): Promise<void> {
-    await this.em.getKysely().executeQuery(CompiledQuery.raw(END, [id]));
+    await rowsOf(this.em, sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`);
   }
 
   /** Most recently used first. */
@@ -81,13 +71,19 @@ export class SessionsRepository {
 
   /** Ends the least recently used sessions beyond the maximum, minus one for a new session. */
   async endExcess(em: EntityManager, ownerId: number): Promise<void> {
-    await em.execute(END_EXCESS, [ownerId]);
+    await rowsOf(
+      em,
+      sql`
+      update sessions set ended_at = now()
+       where id in (select id from sessions where user_id = ${ownerId} and ended_at is null
+                     order by last_used_at desc, id desc offset ${LIMITS.perPerson - 1})`,
+    );
   }
 
   /** False when it is not the owner's or has ended already. */
   async endOwned(ownerId: number, id: number): Promise<boolean> {
-    const { numAffectedRows } = await this.em.getKysely().executeQuery(CompiledQuery.raw(END_OWNED, [id, ownerId]));
-    return numAffectedRows === 1n;
+    const query = sql`update sessions set ended_at = now() where id = ${id} and user_id = ${ownerId} and ended_at is null`;
+    return (await affectedRows(this.em, query)) > 0;
   }
 
   /** Keeps a session valid after a password change. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { VersionSource } from "@promptory/rules";
-import { CompiledQuery } from "kysely";
 import { prepared } from "../database/batched-query.js";
+import { textRowsOf } from "../database/rows.js";
 import type { VersionCause } from "../versions/cause.js";
 import { searchColumns, searchCtes } from "./search-indexer.js";
 import { COLUMN_NAMES, type TemplateRow } from "./template-row.js";
@@ -164,5 +164,5 @@ function insertValues(written: readonly NewPrompt[]): unknown[] {
 }
 
 async function run<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
-  return (await em.getKysely().executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  return textRowsOf(em, text, values);
 }

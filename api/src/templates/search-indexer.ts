@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { CompiledQuery } from "kysely";
+import { textRowsOf } from "../database/rows.js";
 import { fold, foldPrompt } from "./fold.js";
 import { toTsvector, vocabularyOf } from "./search-words.js";
 
@@ -66,5 +66,5 @@ export async function writeSearchRows(em: EntityManager, rows: readonly Indexed[
     ...search.rows,
     ...search.vocabulary,
   ];
-  await em.getKysely().executeQuery(CompiledQuery.raw(WRITE, columns));
+  await textRowsOf(em, WRITE, columns);
 }

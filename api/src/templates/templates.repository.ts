@@ -244,9 +244,10 @@ export class TemplatesRepository {
 
   /** Whether every one of the prompts is the owner's. */
   async ownsAll(em: EntityManager, ownerId: number, ids: readonly number[]): Promise<boolean> {
-    const { rows } = await sql<{ owned: number }>`
-      select count(*)::int as owned from templates where user_id = ${ownerId} and id = any(${ids}::int[])`.execute(
-      em.getKysely(),
+    const rows = await rowsOf(
+      em,
+      sql<{ owned: number }>`
+      select count(*)::int as owned from templates where user_id = ${ownerId} and id = any(${ids}::int[])`,
     );
     return rows[0]?.owned === ids.length;
   }

@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import { sql } from "kysely";
+import { rowsOf } from "../database/rows.js";
 import type { TrashItem } from "./trash.dto.js";
 import { TrashRows, type TypeInTrash } from "./trash-rows.js";
 
@@ -45,7 +46,7 @@ export class ReturningTypes {
   private async own(em: EntityManager, ownerId: number): Promise<TypeInTrash[]> {
     const query = sql<TypeInTrash>`
       select id, name, label from template_types where user_id = ${ownerId} order by id for key share`;
-    return (await query.execute(em.getKysely())).rows;
+    return rowsOf(em, query);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
+import { rowsOf } from "../database/rows.js";
 import { type Indexed, writeSearchRows } from "../templates/search-indexer.js";
 
 // Contents have up to 200,000 characters: one batch fits in memory.
@@ -10,9 +11,12 @@ type Row = Omit<Indexed, "updatedAt"> & { updatedAt: string };
 /** Writes the search rows of restored prompts. */
 export async function indexAgain(em: EntityManager, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
-    const { rows } = await sql<Row>`
+    const rows = await rowsOf(
+      em,
+      sql<Row>`
       select id, user_id as "userId", type_id as "typeId", title, description, content, updated_at as "updatedAt"
-        from templates where id = any(${ids.slice(at, at + BATCH)}::int[])`.execute(em.getKysely());
+        from templates where id = any(${ids.slice(at, at + BATCH)}::int[])`,
+    );
     await writeSearchRows(
       em,
       rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) })),

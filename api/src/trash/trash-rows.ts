@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
+import { rowsOf } from "../database/rows.js";
 import { DEPENDENT_TABLES } from "./trash-parts.js";
 
 export type TypeInTrash = { id: number; name: string; label: string };
@@ -22,14 +23,15 @@ export class TrashRows {
   async takePrompts(em: EntityManager, itemId: number, ids: readonly number[]): Promise<void> {
     await this.keep(em, itemId, "templates", "id", ids);
     for (const { table, column } of DEPENDENT_TABLES) await this.keep(em, itemId, table, column, ids);
-    await sql`delete from templates where id = any(${ids}::int[])`.execute(em.getKysely());
+    await rowsOf(em, sql`delete from templates where id = any(${ids}::int[])`);
   }
 
   async keepMoved(em: EntityManager, itemId: number, ids: readonly number[], to: number): Promise<void> {
-    await sql`
+    await rowsOf(
+      em,
+      sql`
       insert into trash_rows (item_id, part, id, data)
-      select ${itemId}::int, 'moved', n.id, jsonb_build_object('to', ${to}::int) from unnest(${ids}::int[]) as n(id)`.execute(
-      em.getKysely(),
+      select ${itemId}::int, 'moved', n.id, jsonb_build_object('to', ${to}::int) from unnest(${ids}::int[]) as n(id)`,
     );
   }
 
@@ -67,10 +69,13 @@ export class TrashRows {
   }
 
   private async keep(em: EntityManager, itemId: number, table: string, column: string, ids: readonly number[]) {
-    await sql`
+    await rowsOf(
+      em,
+      sql`
       insert into trash_rows (item_id, part, id, data)
       select ${itemId}::int, ${table}::text, t.${sql.ref(column)}, to_jsonb(t) from ${sql.table(table)} t
-       where t.${sql.ref(column)} = any(${ids}::int[])`.execute(em.getKysely());
+       where t.${sql.ref(column)} = any(${ids}::int[])`,
+    );
   }
 
   private async put(
@@ -83,11 +88,14 @@ export class TrashRows {
     const columns = await this.columns(em, itemId, table);
     if (columns.length === 0) return;
     const list = sql.join(columns.map((column) => sql.ref(column)));
-    await sql`
+    await rowsOf(
+      em,
+      sql`
       insert into ${sql.table(table)} (${list}) overriding system value
       select ${list} from (
         select (jsonb_populate_record(null::${sql.table(table)}, r.data || ${patch})).* from trash_rows r
-         where r.item_id = ${itemId} and r.part = ${table} ${only}) t`.execute(em.getKysely());
+         where r.item_id = ${itemId} and r.part = ${table} ${only}) t`,
+    );
   }
 
   /** The columns that table and stored rows have in common; others get defaults or are dropped. */
@@ -105,5 +113,5 @@ export class TrashRows {
 }
 
 async function rows<T>(em: EntityManager, query: RawBuilder<T>): Promise<T[]> {
-  return (await query.execute(em.getKysely())).rows;
+  return rowsOf(em, query);
 }

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
 import { mapPage, newestFirst, type Page, type Paging, readPage } from "../common/paging.js";
+import { affectedRows, rowsOf } from "../database/rows.js";
 import type { TrashContent, TrashItem } from "./trash.dto.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -88,11 +89,11 @@ export class TrashRepository {
   async remove(em: EntityManager, ownerId: number, id?: number): Promise<number> {
     const one = id === undefined ? sql`` : sql`and id = ${id}`;
     const query = sql`delete from trash_items where user_id = ${ownerId} ${one}`;
-    return Number((await query.execute(em.getKysely())).numAffectedRows ?? 0);
+    return affectedRows(em, query);
   }
 
   async rows<T>(em: EntityManager, query: RawBuilder<T>): Promise<T[]> {
-    return (await query.execute(em.getKysely())).rows;
+    return rowsOf(em, query);
   }
 }
 

@@ -6,6 +6,7 @@ import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import type { Page } from "../common/paging.js";
 import { databaseNow } from "../database/database-now.js";
+import { rowsOf } from "../database/rows.js";
 import { allowSeconds } from "../database/statement-timeout.js";
 import type { JobRun } from "../operations/job-run.js";
 import { OperationsService } from "../operations/operations.service.js";
@@ -124,7 +125,7 @@ export class TrashService {
     await this.rows.keepTypes(em, item, [typeId]);
     if (moved) await this.rows.keepMoved(em, item, moved.templateIds, moved.to);
     await this.rows.takePrompts(em, item, promptIds);
-    await sql`delete from template_types where id = ${typeId}`.execute(em.getKysely());
+    await rowsOf(em, sql`delete from template_types where id = ${typeId}`);
     return { trashId: item, undoId };
   }
 

@@ -51,8 +51,11 @@ export class TypesRepository {
 
   /** Whether the type is the owner's; locked `for key share`: it can be edited but not deleted. */
   async holdOwned(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
-    const { rows } = await sql`
-      select from template_types where id = ${id} and user_id = ${ownerId} for key share`.execute(em.getKysely());
+    const rows = await rowsOf(
+      em,
+      sql`
+      select from template_types where id = ${id} and user_id = ${ownerId} for key share`,
+    );
     return rows.length > 0;
   }
 
@@ -61,12 +64,17 @@ export class TypesRepository {
    * the ids.
    */
   async movePrompts(em: EntityManager, from: number, to: number): Promise<number[]> {
-    const kysely = em.getKysely();
-    const { rows } = await sql<{ id: number }>`
-      update templates set type_id = ${to}, version = version + 1 where type_id = ${from} returning id`.execute(kysely);
-    await sql`
+    const rows = await rowsOf(
+      em,
+      sql<{ id: number }>`
+      update templates set type_id = ${to}, version = version + 1 where type_id = ${from} returning id`,
+    );
+    await rowsOf(
+      em,
+      sql`
       update template_search s set type_id = ${to} from templates t
-       where t.id = s.template_id and s.type_id = ${from} and t.type_id = ${to}`.execute(kysely);
+       where t.id = s.template_id and s.type_id = ${from} and t.type_id = ${to}`,
+    );
     return rows.map(({ id }) => id);
   }
 }

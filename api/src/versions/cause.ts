@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { VersionSource } from "@promptory/rules";
 import { sql } from "kysely";
+import { rowsOf } from "../database/rows.js";
 
 /** The source of a change, and its author's note (at most 200 characters). */
 export type VersionCause = { source?: VersionSource | undefined; note?: string | null | undefined };
@@ -10,7 +11,8 @@ export type VersionCause = { source?: VersionSource | undefined; note?: string |
  * versions; the default cause is "web".
  */
 export async function nameCause(em: EntityManager, { source, note }: VersionCause): Promise<void> {
-  await sql`select set_config('promptory.source', ${source ?? ""}, true), set_config('promptory.note', ${note?.trim() ?? ""}, true)`.execute(
-    em.getKysely(),
+  await rowsOf(
+    em,
+    sql`select set_config('promptory.source', ${source ?? ""}, true), set_config('promptory.note', ${note?.trim() ?? ""}, true)`,
   );
 }

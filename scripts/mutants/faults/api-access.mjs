@@ -41,8 +41,8 @@ export const faults = [
   api(
     "session-owner",
     "sessions/sessions.repository",
-    "where id = $1 and user_id = $2 and ended_at is null",
-    "where id = $1 and $2::int > 0 and ended_at is null",
+    "where id = ${id} and user_id = ${ownerId} and ended_at is null",
+    "where id = ${id} and ${ownerId}::int > 0 and ended_at is null",
     "a person may end another person's session",
   ),
   api(

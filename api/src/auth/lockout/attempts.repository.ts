@@ -1,7 +1,7 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
-import { rowsOutsideTransaction } from "../../database/rows.js";
+import { rowsOf, rowsOutsideTransaction } from "../../database/rows.js";
 
 /** How attempts under one key are counted; times in seconds. */
 export type Rule = {
@@ -93,7 +93,7 @@ export class AttemptsRepository {
   }
 
   async clearIn(em: EntityManager, keys: readonly string[]): Promise<void> {
-    await sql`delete from attempt_counts where key in (${sql.join(keys)})`.execute(em.getKysely());
+    await rowsOf(em, sql`delete from attempt_counts where key in (${sql.join(keys)})`);
   }
 
   private query<Row>(text: string, values: unknown[]): Promise<Row[]> {

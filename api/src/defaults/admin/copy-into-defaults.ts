@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { LIMITS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../audit/actor.js";
+import { rowsOf } from "../../database/rows.js";
 import { User } from "../../users/user.entity.js";
 import { DefaultTemplateType } from "../defaults.entity.js";
 
@@ -37,7 +38,9 @@ export async function copyInto(
     createdBy,
   }: { typeId: number; source: Source; existing: Existing; createdBy: number | null },
 ): Promise<CopyCounts> {
-  const { rows } = await sql<CopyCounts>`
+  const rows = await rowsOf(
+    em,
+    sql<CopyCounts>`
     with ${paired(typeId, source)},
          overwritten as (update default_templates d set content = p.content from paired p
                           where d.id = p.id and ${existing === "replace"} returning d.id),
@@ -48,8 +51,7 @@ export async function copyInto(
                     from fresh, (select coalesce(max(position), 0) as place from default_templates where type_id = ${typeId}) last
                   returning id)
     select (select count(*)::int from made) as created, (select count(*)::int from overwritten) as replaced,
-           (select count(*)::int from paired) - (select count(*)::int from made) - (select count(*)::int from overwritten) as skipped`.execute(
-    em.getKysely(),
+           (select count(*)::int from paired) - (select count(*)::int from made) - (select count(*)::int from overwritten) as skipped`,
   );
   return rows[0] ?? { created: 0, replaced: 0, skipped: 0 };
 }
@@ -62,11 +64,14 @@ const freeTitle = sql`left(title, 190) || ' (' || k + (
 
 /** What `copyInto` would find. */
 export async function compare(em: EntityManager, typeId: number, source: Source): Promise<Comparison> {
-  const { rows } = await sql<Comparison>`
+  const rows = await rowsOf(
+    em,
+    sql<Comparison>`
     with ${paired(typeId, source)}
     select count(*)::int as total, count(id)::int as existing, (count(*) filter (where content = old))::int as same,
            coalesce((array_agg(title order by n) filter (where id is not null))[1:${SHOWN}], '{}') as titles
-      from paired`.execute(em.getKysely());
+      from paired`,
+  );
   return rows[0] ?? { total: 0, existing: 0, same: 0, titles: [] };
 }
 

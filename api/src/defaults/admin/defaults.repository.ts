@@ -67,35 +67,39 @@ export class DefaultsRepository {
 
   /** Activates or deactivates prompts; a type is active while it has an active prompt. */
   async setStarterActive(em: EntityManager, prompts: readonly StarterPrompt[], isActive: boolean): Promise<void> {
-    const kysely = em.getKysely();
-    await sql`
+    await rowsOf(
+      em,
+      sql`
       update default_templates t set is_active = ${isActive}
         from default_template_types y, ${named(prompts)}
-       where y.id = t.type_id and y.name = s.type_name and t.title = s.title and t.is_active <> ${isActive}`.execute(
-      kysely,
+       where y.id = t.type_id and y.name = s.type_name and t.title = s.title and t.is_active <> ${isActive}`,
     );
-    await sql`
+    await rowsOf(
+      em,
+      sql`
       update default_template_types y set is_active = ${isActive}
        where y.name in (select type_name from ${named(prompts)}) and y.is_active <> ${isActive}
-         and ${isActive} = exists (select from default_templates t where t.type_id = y.id and t.is_active)`.execute(
-      kysely,
+         and ${isActive} = exists (select from default_templates t where t.type_id = y.id and t.is_active)`,
     );
   }
 
   /** The number of active prompts of the set, and the notice for administrators. */
   async starterStatus(em: EntityManager, prompts: readonly StarterPrompt[]) {
-    const { rows } = await sql<{ active: number; notice: StarterNotice | null }>`
+    const rows = await rowsOf(
+      em,
+      sql<{ active: number; notice: StarterNotice | null }>`
       select starter_notice as notice, (
                select count(distinct (s.type_name, s.title))::int
                  from ${named(prompts)}
                  join default_template_types y on y.name = s.type_name and y.is_active
                  join default_templates t on t.type_id = y.id and t.title = s.title and t.is_active) as active
-        from installation`.execute(em.getKysely());
+        from installation`,
+    );
     return rows[0] ?? { active: 0, notice: null };
   }
 
   async setStarterNotice(em: EntityManager, notice: StarterNotice | null): Promise<void> {
-    await sql`update installation set starter_notice = ${notice}`.execute(em.getKysely());
+    await rowsOf(em, sql`update installation set starter_notice = ${notice}`);
   }
 
   /** Throws NotFound. */
@@ -130,7 +134,7 @@ const templateRows = (more: RawBuilder<unknown>) => sql`
       from default_templates t join default_template_types y on y.id = t.type_id`;
 
 async function read(em: EntityManager, where: RawBuilder<unknown>): Promise<AdminDefaultTemplate[]> {
-  const { rows } = await sql<TemplateRow>`${templateRows(sql``)} ${where}`.execute(em.getKysely());
+  const rows = await rowsOf(em, sql<TemplateRow>`${templateRows(sql``)} ${where}`);
   return rows.map(toTemplate);
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { Conflict } from "../../common/errors.js";
+import { rowsOf } from "../../database/rows.js";
 
 /** The places of the defaults; call under the lock of the defaults. */
 @Injectable()
@@ -25,10 +26,8 @@ export class OrderRepository {
 }
 
 async function nextPlace(em: EntityManager, rows: RawBuilder<unknown>): Promise<number> {
-  const found = await sql<{ place: number }>`select coalesce(max(position), 0) + 1 as place from ${rows}`.execute(
-    em.getKysely(),
-  );
-  return found.rows[0]?.place ?? 1;
+  const found = await rowsOf(em, sql<{ place: number }>`select coalesce(max(position), 0) + 1 as place from ${rows}`);
+  return found[0]?.place ?? 1;
 }
 
 /** The named rows exchange their places, in the given order. */
@@ -38,14 +37,17 @@ async function reorder(
   among: RawBuilder<unknown>,
   ids: readonly number[],
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf(
+    em,
+    sql<{ id: number }>`
     with whole as (select id, row_number() over (order by position, id)::int as place from ${table} where ${among}),
          named as (select id, n from unnest(${ids}::int[]) with ordinality as x(id, n)),
          free as (select place, row_number() over (order by place) as n from whole where id = any(${ids}::int[])),
          settled as (select w.id, coalesce(f.place, w.place) as place, x.id is not null as is_named
                        from whole w left join named x on x.id = w.id left join free f on f.n = x.n)
     update ${table} t set position = s.place from settled s where s.id = t.id
-    returning case when s.is_named then t.id end as id`.execute(em.getKysely());
+    returning case when s.is_named then t.id end as id`,
+  );
   if (rows.filter(({ id }) => id !== null).length === ids.length) return;
   throw new Conflict("conflict", "The list has changed in the meantime. Reload it and try again.");
 }

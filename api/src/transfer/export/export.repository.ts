@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import type { VersionSource } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { type Moment, toIso } from "../../common/moment.js";
+import { rowsOf } from "../../database/rows.js";
 import type { Origin, PastVersion } from "../formats/read.js";
 import type { ExportedTemplate, ExportedType } from "./export.dto.js";
 
@@ -61,18 +62,24 @@ export class ExportRepository {
   async types(chosen: Chosen): Promise<ExportedType[]> {
     const isWhole = chosen.typeId === undefined && chosen.ids === undefined;
     const used = isWhole ? sql`` : sql`and y.id in (select t.type_id from templates t where ${where(chosen)})`;
-    const { rows } = await sql<TypeRow>`
+    const rows = await rowsOf(
+      this.em,
+      sql<TypeRow>`
       select name, label, color, default_content as "defaultContent", created_at as "createdAt", updated_at as "updatedAt"
-        from template_types y where user_id = ${chosen.ownerId} ${used} order by id`.execute(this.em.getKysely());
+        from template_types y where user_id = ${chosen.ownerId} ${used} order by id`,
+    );
     return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt), updatedAt: toIso(row.updatedAt) }));
   }
 
   /** Titles and types, oldest first. */
   async list(chosen: Chosen): Promise<Listed[]> {
-    const { rows } = await sql<Listed>`
+    const rows = await rowsOf(
+      this.em,
+      sql<Listed>`
       select t.id, t.title, y.name as type, t.origin ->> 'file' as file
         from templates t join template_types y on y.id = t.type_id
-       where ${where(chosen)} order by t.id`.execute(this.em.getKysely());
+       where ${where(chosen)} order by t.id`,
+    );
     return rows;
   }
 
@@ -110,7 +117,9 @@ export class ExportRepository {
   private async batch(chosen: Chosen, after: number): Promise<TemplateRow[]> {
     // Without a custom order no places are exported; otherwise all, because ids change on import.
     const isOrdered = sql`(select count(position) > 0 from templates where user_id = ${chosen.ownerId})`;
-    const { rows } = await sql<TemplateRow>`
+    const rows = await rowsOf(
+      this.em,
+      sql<TemplateRow>`
       select t.id, y.name as type, t.title, t.description, t.content, t.use_count as "useCount", t.last_used_at as "lastUsedAt",
              t.created_at as "createdAt", t.updated_at as "updatedAt", t.origin, t.favourite, t.command, t.offered,
              array(select g.name from template_tags l join tags g on g.id = l.tag_id where l.template_id = t.id order by g.key) as tags,
@@ -122,7 +131,8 @@ export class ExportRepository {
                  select t.id, octet_length(t.content) as size from templates t
                   where ${where(chosen)} and t.id > ${after} order by t.id limit ${BATCH}) as page) as sized
               where before < ${BATCH_BYTES})
-       order by t.id`.execute(this.em.getKysely());
+       order by t.id`,
+    );
     return rows;
   }
 
@@ -130,10 +140,11 @@ export class ExportRepository {
   private async versionSizes(templates: readonly TemplateRow[]): Promise<Map<number, VersionSize[]>> {
     const ids = templates.filter(({ version }) => version > 1).map(({ id }) => id);
     if (ids.length === 0) return new Map();
-    const { rows } = await sql<VersionSize>`
+    const rows = await rowsOf(
+      this.em,
+      sql<VersionSize>`
       select template_id as id, n, characters, content is not null and keeps_start = 0 and keeps_end = 0 as "isWhole"
-        from template_versions where template_id = any(${ids}::int[]) order by template_id, n`.execute(
-      this.em.getKysely(),
+        from template_versions where template_id = any(${ids}::int[]) order by template_id, n`,
     );
     return Map.groupBy(rows, ({ id }) => id);
   }
@@ -150,12 +161,13 @@ export class ExportRepository {
 
   private async versionRows(chains: readonly Chain[]): Promise<Map<Chain, VersionRow[]>> {
     const column = (name: "id" | "first" | "last") => sql`${chains.map((chain) => chain[name])}::int[]`;
-    const { rows } = await sql<VersionRow>`
+    const rows = await rowsOf(
+      this.em,
+      sql<VersionRow>`
       select template_id as id, n, title, description, content, keeps_start as "keepsStart", keeps_end as "keepsEnd", type_name as type,
              type_label as "typeLabel", type_color as "typeColor", source, note, created_at as "createdAt"
         from unnest(${column("id")}, ${column("first")}, ${column("last")}) as c (id, first, last)
-        join template_versions on template_id = c.id and n between c.first and c.last order by template_id, n desc`.execute(
-      this.em.getKysely(),
+        join template_versions on template_id = c.id and n between c.first and c.last order by template_id, n desc`,
     );
     const byPrompt = Map.groupBy(rows, ({ id }) => id);
     return new Map(

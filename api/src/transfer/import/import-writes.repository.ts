@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { type Moment, toIso } from "../../common/moment.js";
+import { affectedRows, rowsOf } from "../../database/rows.js";
 import { insertPrompts } from "../../templates/save-templates.js";
 import { type Indexed, writeSearchRows } from "../../templates/search-indexer.js";
 import type { Extras } from "../formats/read.js";
@@ -90,14 +91,15 @@ export class ImportWritesRepository {
       })),
     );
     if (versions.length === 0) return;
-    await sql`
+    await rowsOf(
+      em,
+      sql`
       insert into template_versions (template_id, n, title, description, content, characters, type_id, type_name, type_label, type_color, source,
                                      note, created_at)
       select r.id, r.n, r.title, nullif(trim(r.description), ''), r.content, r.characters, r."typeId", r.type, r."typeLabel", r."typeColor", r.source, r.note,
              r."createdAt"
         from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as r(id int, n int, title text, description text, content text, characters int,
-               "typeId" int, type text, "typeLabel" text, "typeColor" text, source text, note text, "createdAt" timestamptz)`.execute(
-      em.getKysely(),
+               "typeId" int, type text, "typeLabel" text, "typeColor" text, source text, note text, "createdAt" timestamptz)`,
     );
   }
 
@@ -112,7 +114,9 @@ export class ImportWritesRepository {
     if (rows.length === 0) return;
     const ids = rows.map(({ targetId }) => targetId ?? 0);
     const ns = rows.map(({ n }) => n);
-    await sql`
+    await rowsOf(
+      em,
+      sql`
       update import_rows r set before = jsonb_build_object('title', t.title, 'description', t.description, 'content', t.content, 'typeId', t.type_id,
                                'updatedAt', t.updated_at, 'origin', t.origin)
              || case when r.extras -> 'favourite' is null then '{}' else jsonb_build_object('favourite', t.favourite) end
@@ -120,8 +124,7 @@ export class ImportWritesRepository {
              || case when r.extras -> 'tags' is null then '{}' else jsonb_build_object('tags', array(
                   select g.name from template_tags l join tags g on g.id = l.tag_id where l.template_id = t.id)) end
         from templates t
-       where r.import_id = ${importId} and r.n = any(${ns}::int[]) and t.id = r.target_id and t.user_id = ${ownerId}`.execute(
-      em.getKysely(),
+       where r.import_id = ${importId} and r.n = any(${ns}::int[]) and t.id = r.target_id and t.user_id = ${ownerId}`,
     );
     const facts = rows.map(({ targetId, typeId, title, extras }) => ({
       id: targetId,
@@ -155,18 +158,24 @@ export class ImportWritesRepository {
 
   /** The prompt has the text now; the row keeps the decision only. */
   private async note(em: EntityManager, importId: number, action: string, ns: number[], ids: number[]): Promise<void> {
-    await sql`
+    await rowsOf(
+      em,
+      sql`
       update import_rows r set action = ${action}, template_id = m.id, version_after = t.version, content = null, extras = null
         from unnest(${ns}::int[], ${ids}::int[]) as m(n, id) join templates t on t.id = m.id
-       where r.import_id = ${importId} and r.n = m.n`.execute(em.getKysely());
+       where r.import_id = ${importId} and r.n = m.n`,
+    );
   }
 
   /** Removes imported prompts without later edits; returns their number. */
   async removeCreated(em: EntityManager, ownerId: number, importId: number): Promise<number> {
-    const { numAffectedRows = 0n } = await sql`
+    const numAffectedRows = await affectedRows(
+      em,
+      sql`
       delete from templates t using import_rows r
        where r.import_id = ${importId} and r.action = 'create' and t.id = r.template_id and t.user_id = ${ownerId}
-         and t.version = r.version_after`.execute(em.getKysely());
+         and t.version = r.version_after`,
+    );
     return Number(numAffectedRows);
   }
 
@@ -205,15 +214,18 @@ export class ImportWritesRepository {
 
   /** Removes imported types without prompts and later changes; returns their number. */
   async removeTypes(em: EntityManager, ownerId: number, ids: readonly number[], appliedAt: Date): Promise<number> {
-    const { numAffectedRows = 0n } = await sql`
+    const numAffectedRows = await affectedRows(
+      em,
+      sql`
       delete from template_types y
        where y.id = any(${ids}::int[]) and y.user_id = ${ownerId} and y.updated_at <= ${appliedAt}
-         and not exists (select from templates t where t.type_id = y.id)`.execute(em.getKysely());
+         and not exists (select from templates t where t.type_id = y.id)`,
+    );
     return Number(numAffectedRows);
   }
 
   private async rows<T>(em: EntityManager, query: RawBuilder<unknown>): Promise<T[]> {
-    return (await query.execute(em.getKysely())).rows as T[];
+    return (await rowsOf(em, query)) as T[];
   }
 }
 

@@ -5,6 +5,7 @@ import { NotFound } from "../../common/errors.js";
 import { type Moment, toIso } from "../../common/moment.js";
 import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../../common/paging.js";
 import { lockForOwner } from "../../database/locks.js";
+import { affectedRows, rowsOf } from "../../database/rows.js";
 import type { Extras } from "../formats/read.js";
 import type { RowBatch } from "./import-reader.js";
 import { IS_IMPORTING } from "./importing.js";
@@ -47,21 +48,25 @@ export class ImportsRepository {
   /** Stores a preview without rows, and deletes the owner's previews except the newest two. */
   async create(em: EntityManager, ownerId: number, files: FileReport[], types: PlannedType[]): Promise<number> {
     await lockForOwner(em, "previews", ownerId);
-    await sql`
+    await rowsOf(
+      em,
+      sql`
       delete from imports where user_id = ${ownerId} and status = 'preview' and not ${IS_IMPORTING} and id not in (
-        select id from imports where user_id = ${ownerId} and status = 'preview' order by id desc limit 2)`.execute(
-      em.getKysely(),
+        select id from imports where user_id = ${ownerId} and status = 'preview' order by id desc limit 2)`,
     );
-    const found = await sql<{ id: number }>`
+    const found = await rowsOf(
+      em,
+      sql<{ id: number }>`
       insert into imports (user_id, files, types)
-      values (${ownerId}, ${JSON.stringify(files)}::jsonb, ${JSON.stringify(types)}::jsonb) returning id`.execute(
-      em.getKysely(),
+      values (${ownerId}, ${JSON.stringify(files)}::jsonb, ${JSON.stringify(types)}::jsonb) returning id`,
     );
-    return found.rows[0]?.id ?? 0;
+    return found[0]?.id ?? 0;
   }
 
   async insertRows(em: EntityManager, importId: number, { json, ns, contents }: RowBatch): Promise<void> {
-    await sql`
+    await rowsOf(
+      em,
+      sql`
       insert into import_rows (import_id, n, file, line, item, status, message, title, content, hash, type_name, type_label, exact,
                                source_id, extras, convertible, target_id, target_version)
       select ${importId}::int, r.n, r.file, r.line, r.item, r.status, r.message, r.title, c.content, r.hash, r."typeName", r."typeLabel",
@@ -69,7 +74,8 @@ export class ImportsRepository {
         from jsonb_to_recordset(${json}::jsonb) as r(n int, file text, line int, item int, status text, message text, title text,
                hash text, "typeName" text, "typeLabel" text, exact boolean, "sourceId" int, extras jsonb, convertible jsonb,
                "targetId" int, "targetVersion" int)
-        join unnest(${ns}::int[], ${contents}::text[]) as c(n, content) on c.n = r.n`.execute(em.getKysely());
+        join unnest(${ns}::int[], ${contents}::text[]) as c(n, content) on c.n = r.n`,
+    );
   }
 
   /** `lock` locks the row until the transaction ends. Throws NotFound. */
@@ -162,10 +168,13 @@ export class ImportsRepository {
   }
 
   async rematch(em: EntityManager, id: number, matches: readonly Match[]): Promise<void> {
-    await sql`
+    await rowsOf(
+      em,
+      sql`
       update import_rows r set status = m.status, target_id = m."targetId", target_version = m."targetVersion"
         from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m(n int, status text, "targetId" int, "targetVersion" int)
-       where r.import_id = ${id} and r.n = m.n`.execute(em.getKysely());
+       where r.import_id = ${id} and r.n = m.n`,
+    );
   }
 
   contents(
@@ -180,29 +189,39 @@ export class ImportsRepository {
   }
 
   async finish(em: EntityManager, id: number, outcome: Outcome & { typeIds: number[] }, now: Date): Promise<void> {
-    await sql`
+    await rowsOf(
+      em,
+      sql`
       update import_rows set action = 'skip', content = null, extras = null
-       where import_id = ${id} and action is null`.execute(em.getKysely());
-    await sql`update imports set status = 'applied', applied_at = ${now}, outcome = ${JSON.stringify(outcome)}::jsonb
-               where id = ${id}`.execute(em.getKysely());
+       where import_id = ${id} and action is null`,
+    );
+    await rowsOf(
+      em,
+      sql`update imports set status = 'applied', applied_at = ${now}, outcome = ${JSON.stringify(outcome)}::jsonb
+               where id = ${id}`,
+    );
   }
 
   async finishUndo(em: EntityManager, id: number, undo: Undo, now: Date): Promise<void> {
-    await sql`update imports set status = 'undone', undone_at = ${now}, undo = ${JSON.stringify(undo)}::jsonb
-               where id = ${id}`.execute(em.getKysely());
+    await rowsOf(
+      em,
+      sql`update imports set status = 'undone', undone_at = ${now}, undo = ${JSON.stringify(undo)}::jsonb
+               where id = ${id}`,
+    );
   }
 
   /** Throws NotFound; an applied import stays in the list. */
   async removePreview(ownerId: number, id: number): Promise<void> {
-    const { numAffectedRows = 0n } = await sql`
-      delete from imports where id = ${id} and user_id = ${ownerId} and status = 'preview'`.execute(
-      this.em.getKysely(),
+    const removed = await affectedRows(
+      this.em,
+      sql`
+      delete from imports where id = ${id} and user_id = ${ownerId} and status = 'preview'`,
     );
-    if (numAffectedRows === 0n) throw new NotFound(ABSENT);
+    if (removed === 0) throw new NotFound(ABSENT);
   }
 
   private async rows<T>(query: RawBuilder<unknown>, em: EntityManager = this.em): Promise<T[]> {
-    return (await query.execute(em.getKysely())).rows as T[];
+    return (await rowsOf(em, query)) as T[];
   }
 }
 

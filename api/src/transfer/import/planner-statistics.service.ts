@@ -1,6 +1,7 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { type BeforeApplicationShutdown, Injectable, Logger } from "@nestjs/common";
 import { afterCommit } from "../../common/request-scope.js";
+import { textRowsOf } from "../../database/rows.js";
 import { allowSeconds } from "../../database/statement-timeout.js";
 
 // Smaller imports do not change query plans before autovacuum runs.
@@ -49,7 +50,7 @@ export class PlannerStatistics implements BeforeApplicationShutdown {
     try {
       await this.em.fork().transactional(async (em) => {
         await allowSeconds(em, SECONDS);
-        await em.execute(ANALYZE);
+        await textRowsOf(em, ANALYZE, []);
       });
     } catch (error) {
       // Autovacuum does it later.
