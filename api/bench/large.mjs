@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
-import { fold, foldPrompt } from "../dist/templates/fold.js";
-import { toTsvector } from "../dist/templates/search-words.js";
+import { fold, foldPrompt } from "../dist/search/fold.js";
+import { toTsvector } from "../dist/search/search-words.js";
 import { send } from "./measure.mjs";
 import { prompts } from "./seed.mjs";
 

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { fold, foldPrompt } from "../dist/templates/fold.js";
+import { fold, foldPrompt } from "../dist/search/fold.js";
 import { insertPrompts } from "../dist/templates/save-templates.js";
 import { prompts, seedOwner } from "./seed.mjs";
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { indexWords } from "@promptory/prompt/search";
 import { parse } from "csv-parse/sync";
-import { fold, foldPrompt } from "../dist/templates/fold.js";
-import { toTsvector } from "../dist/templates/search-words.js";
+import { fold, foldPrompt } from "../dist/search/fold.js";
+import { toTsvector } from "../dist/search/search-words.js";
 
 const require = createRequire(import.meta.url);
 const FIXTURE = require.resolve("../../e2e/fixtures/prompts.chat/prompts.csv");

@@ -3,10 +3,10 @@ import type { Config } from "./config/config.js";
 import { configModule } from "./config/config.module.js";
 import { DatabaseModule } from "./database/database.module.js";
 import { ImproveWorkerModule } from "./improve/improve-worker.module.js";
-import { MailWorkerModule } from "./mail/mail-worker.module.js";
+import { MailWorkerModule } from "./mail-delivery/mail-worker.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { MetricsModule } from "./metrics/metrics.module.js";
-import { OperationsWorkerModule } from "./operations/operations-worker.module.js";
+import { OperationsWorkerModule } from "./operation-handlers/operations-worker.module.js";
 import { queueModule } from "./queue/queue.module.js";
 
 @Module({

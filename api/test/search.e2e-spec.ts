@@ -1,5 +1,5 @@
-import { fold, foldPrompt } from "../src/templates/fold.js";
-import { toTsvector } from "../src/templates/search-words.js";
+import { fold, foldPrompt } from "../src/search/fold.js";
+import { toTsvector } from "../src/search/search-words.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 
 const q = encodeURIComponent;

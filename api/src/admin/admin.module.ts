@@ -2,6 +2,7 @@ import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { AuditModule } from "../audit/audit.module.js";
 import { LockoutModule } from "../auth/lockout/lockout.module.js";
+import { NewAccountsModule } from "../auth/new-accounts.module.js";
 import { AdminDefaultsModule } from "../defaults/admin/admin-defaults.module.js";
 import { ExtensionConnectModule } from "../extension-connect/extension-connect.module.js";
 import { PendingCodesModule } from "../mail/pending-codes.module.js";
@@ -12,6 +13,7 @@ import { FirstAdminService } from "./first-admin.service.js";
 
 @Module({
   imports: [
+    NewAccountsModule,
     UsersModule,
     SessionsModule,
     ApiKeysModule,

@@ -4,6 +4,7 @@ import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { AuditService } from "../audit/audit.service.js";
 import { AttemptsService } from "../auth/lockout/attempts.service.js";
+import { NewAccountsService } from "../auth/new-accounts.module.js";
 import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { SessionsService } from "../sessions/sessions.service.js";
@@ -20,6 +21,7 @@ export class AppointAdminService {
   constructor(
     private readonly em: EntityManager,
     private readonly users: UsersService,
+    private readonly accounts: NewAccountsService,
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
     private readonly audit: AuditService,
@@ -39,7 +41,7 @@ export class AppointAdminService {
       const found = await this.users.lockByUsername(em, username);
       const { user, verificationCode } = found
         ? await this.reset(em, found, passwordHash)
-        : await this.users.create(em, { username, passwordHash, isAdmin: true });
+        : await this.accounts.create(em, { username, passwordHash, isAdmin: true });
       await this.record(em, user, !found);
       return { username: user.username, password, verificationCode, isNew: !found };
     });

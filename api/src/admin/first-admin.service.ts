@@ -3,6 +3,7 @@ import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { NewAccountsService } from "../auth/new-accounts.module.js";
 import { Conflict } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { makeDataDir, unwritable } from "../config/data-dir.js";
@@ -42,6 +43,7 @@ export class FirstAdminService {
   constructor(
     private readonly em: EntityManager,
     private readonly users: UsersService,
+    private readonly accounts: NewAccountsService,
     private readonly starter: StarterSetService,
     private readonly config: AppConfig,
   ) {}
@@ -63,7 +65,7 @@ export class FirstAdminService {
     if (this.config.starterSet && (await this.users.isEmpty(em))) await this.starter.installFirst(em);
     const password = adminPassword ?? randomBytes(15).toString("base64url");
     try {
-      await this.users.create(em, { username, passwordHash: await hashPassword(password), isAdmin: true });
+      await this.accounts.create(em, { username, passwordHash: await hashPassword(password), isAdmin: true });
     } catch (error) {
       throw error instanceof Conflict ? new AdminNameTaken(username) : error;
     }

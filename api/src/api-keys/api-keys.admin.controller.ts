@@ -5,7 +5,7 @@ import type { Response } from "express";
 import { Actor } from "../audit/actor.js";
 import { AdminOnly } from "../common/access.js";
 import { AnswersList, Fails } from "../common/api-docs.js";
-import { paged } from "../common/paging.js";
+import { paged } from "../database/paging.js";
 import { AdminApiKey, ListApiKeys } from "./api-keys.dto.js";
 import { ApiKeysService } from "./api-keys.service.js";
 

@@ -2,11 +2,11 @@ import { Body, Controller, Delete, Get, HttpCode, Injectable, Param, Post, Query
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
-import { Device } from "../auth/device.js";
 import { AdminOnly, CurrentUser, HeaderOnly, type SessionUser } from "../common/access.js";
 import { AliasOf, Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
-import { paged } from "../common/paging.js";
+import { paged } from "../database/paging.js";
+import { Device } from "../sessions/device.js";
 import { ApiKeyInfo, CreateApiKey, ExtensionApiKey, ListOwnApiKeys, NewApiKey } from "./api-keys.dto.js";
 import { ApiKeysService } from "./api-keys.service.js";
 

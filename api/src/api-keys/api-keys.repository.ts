@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import type { KeyScope, KeyUser } from "../common/access.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../common/paging.js";
+import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../database/paging.js";
 import { preparedRowsOf, rowsOf } from "../database/rows.js";
 import { ApiKey } from "./api-key.entity.js";
 import type { AdminApiKey, ApiKeyInfo, ListApiKeys } from "./api-keys.dto.js";

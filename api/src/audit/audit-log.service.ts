@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, StreamableFile } from "@nestjs/common";
 import { stringify } from "csv-stringify/sync";
-import type { Page } from "../common/paging.js";
+import type { Page } from "../database/paging.js";
 import type { Actor } from "./actor.js";
 import type { AuditEntry, AuditFilter, ExportAudit, ListAudit } from "./audit.dto.js";
 import { AuditRepository } from "./audit.repository.js";

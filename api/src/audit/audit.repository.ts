@@ -2,7 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, NEWEST_FIRST, type Page, readPage } from "../common/paging.js";
+import { mapPage, NEWEST_FIRST, type Page, readPage } from "../database/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { AuditEntry, AuditFilter, ListAudit } from "./audit.dto.js";
 

@@ -9,13 +9,13 @@ import { assertMatches } from "../common/etag.js";
 import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
+import type { Device } from "../sessions/device.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import { toUser, type User as UserDto, userEtag } from "../users/user.dto.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { ConfirmPassword, RecoveryCode, UpdateAccount } from "./auth.dto.js";
-import type { Device } from "./device.js";
 import { AttemptsService } from "./lockout/attempts.service.js";
 
 @Injectable()

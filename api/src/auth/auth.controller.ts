@@ -6,7 +6,7 @@ import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { AnswersTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
-import { SameOriginGuard } from "../sessions/same-origin.guard.js";
+import { Device } from "../sessions/device.js";
 import { SessionCookie } from "../sessions/session-cookie.js";
 import { User, userEtag } from "../users/user.dto.js";
 import { AccountService } from "./account.service.js";
@@ -24,7 +24,7 @@ import {
   UpdateAccount,
 } from "./auth.dto.js";
 import { AuthService } from "./auth.service.js";
-import { Device } from "./device.js";
+import { SameOriginGuard } from "./guard/same-origin.guard.js";
 import { RecoveryService } from "./recovery.service.js";
 
 @ApiTags("auth")

@@ -12,7 +12,7 @@ import {
 } from "@promptory/rules";
 import { z } from "zod";
 import { examples } from "../common/api-docs.js";
-import { uncommon } from "../users/common-passwords.js";
+import { uncommon } from "../common/common-passwords.js";
 import { User } from "../users/user.dto.js";
 
 const [user] = examples(User);

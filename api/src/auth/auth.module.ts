@@ -12,10 +12,12 @@ import { AccountService } from "./account.service.js";
 import { AuthController } from "./auth.controller.js";
 import { AuthService } from "./auth.service.js";
 import { LockoutModule } from "./lockout/lockout.module.js";
+import { NewAccountsModule } from "./new-accounts.module.js";
 import { RecoveryService } from "./recovery.service.js";
 
 @Module({
   imports: [
+    NewAccountsModule,
     SessionsModule,
     UsersModule,
     ApiKeysModule,

@@ -8,6 +8,7 @@ import { InvalidCredentials, TooManyRequests, Unauthenticated } from "../common/
 import { runInPool } from "../database/pools.js";
 import { InvitationsService } from "../invitations/invitations.service.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
+import type { Device } from "../sessions/device.js";
 import { deviceName } from "../sessions/device-name.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
@@ -15,14 +16,15 @@ import { toUser, type User as UserDto } from "../users/user.dto.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { Login, Message, Register, Registered, Registration, SignedIn } from "./auth.dto.js";
-import type { Device } from "./device.js";
 import { AttemptsService } from "./lockout/attempts.service.js";
+import { NewAccountsService } from "./new-accounts.module.js";
 
 @Injectable()
 export class AuthService {
   constructor(
     private readonly em: EntityManager,
     private readonly users: UsersService,
+    private readonly accounts: NewAccountsService,
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
     private readonly attempts: AttemptsService,
@@ -43,7 +45,7 @@ export class AuthService {
     await this.invitations.assertMayRegister(invitation);
     const passwordHash = await hashPassword(password);
     return this.em.fork().transactional(async (em) => {
-      const { user, verificationCode } = await this.users.create(em, { username, passwordHash });
+      const { user, verificationCode } = await this.accounts.create(em, { username, passwordHash });
       const signedIn = await this.signIn(em, user, device);
       // Last, because registrations with the same invitation wait for its row lock until the commit.
       await this.invitations.use(em, invitation);

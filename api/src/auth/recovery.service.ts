@@ -10,13 +10,13 @@ import { clientAddress } from "../limits/client-address.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
 import { MailService } from "../mail/mail.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
+import type { Device } from "../sessions/device.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import { isLongCode, newRecoveryCode } from "../users/recovery-code.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { ForgotPassword, PasswordRecovery } from "./auth.dto.js";
-import type { Device } from "./device.js";
 import { AttemptsService, WARN_AFTER } from "./lockout/attempts.service.js";
 
 const ASK_FOR_CODE = "If that account exists, enter the 6-digit code you were given when you registered.";

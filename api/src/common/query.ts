@@ -1,6 +1,6 @@
 import { idInUrl, LIMITS, readId, search } from "@promptory/rules";
 import { z } from "zod";
-import { cursorText } from "./paging.js";
+import { cursorText } from "./cursor.js";
 
 const LAST_PAGE = 1_000_000;
 

@@ -1,18 +1,19 @@
 import { resolve } from "node:path";
-import { DATABASE_TIMEOUT_MS } from "../database/time-limited-client.js";
-import type { MailTimes } from "../mail/mail-times.js";
-import type { MetadataNetwork } from "../oauth/metadata-document.js";
-import { isLoopback } from "../oauth/redirects.js";
 import { unwritable } from "./data-dir.js";
+import type { MailTimes } from "./mail-times.js";
 import { DamagedSecret, keptSecret } from "./secret-file.js";
 import {
   type ConfigProblem,
   conflicts,
   FIREBASE_VARIABLES,
+  isLoopback,
   type TrustProxy,
   type Variables,
   variables,
 } from "./variables.js";
+
+/** Timeout of a statement, a lock or a new connection; `TimeLimitedClient` gives a stalled server a tenth more. */
+export const DATABASE_TIMEOUT_MS = 5_000;
 
 /** The default address of Ollama's OpenAI-compatible API. */
 const OLLAMA_URL = "http://127.0.0.1:11434/v1";
@@ -97,7 +98,6 @@ export interface Config {
     /** Encrypts the signing secret in the backups; without it they do not contain it. */
     readonly passphrase?: string;
   };
-  /** Whether a new installation begins with the starter set active. */
   /** OAuth for `/mcp`; absent: off. */
   readonly oauth?: {
     /** PUBLIC_URL. */
@@ -106,9 +106,15 @@ export interface Config {
     readonly resource: string;
     /** Whether clients may be described by a document that is fetched from their address. */
     readonly hasDocuments: boolean;
-    /** Set by tests only. */
-    readonly network?: MetadataNetwork;
+    /** Set by tests only: where the host of a metadata document is, its port and the authority that signed its certificate. */
+    readonly network?: {
+      resolve?(host: string): Promise<readonly string[]>;
+      port?: number;
+      ca?: string;
+      isAllowed?(address: string): boolean;
+    };
   };
+  /** Whether a new installation begins with the starter set active. */
   readonly starterSet: boolean;
   readonly recoveryCodeInResponse: boolean;
   /** Which Firebase variables are set, never their values. */
@@ -167,7 +173,8 @@ function signingSecret(values: Variables, dataDir: string): string {
 
 /** Tokens need an address that clients know and that is encrypted: https, or a loopback address. */
 function oauthOf({ MCP_OAUTH, MCP_CIMD, PUBLIC_URL: issuer }: Variables): Config["oauth"] {
-  if (!MCP_OAUTH || issuer === undefined || !(issuer.startsWith("https:") || isLoopback(issuer))) return undefined;
+  if (!MCP_OAUTH || issuer === undefined || !(issuer.startsWith("https:") || isLoopback(new URL(issuer).hostname)))
+    return undefined;
   return Object.freeze({ issuer, resource: `${issuer}/mcp`, hasDocuments: MCP_CIMD });
 }
 

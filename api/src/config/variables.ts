@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { newPassword, username } from "@promptory/rules";
 import { z } from "zod";
-import { isCommonPassword } from "../users/common-passwords.js";
+import { isCommonPassword } from "../common/common-passwords.js";
 
 const isUrl = (protocols: readonly string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== "";

@@ -5,7 +5,7 @@ import type { Response } from "express";
 import { Actor } from "../audit/actor.js";
 import { AdminOnly } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
-import { paged } from "../common/paging.js";
+import { paged } from "../database/paging.js";
 import { InboxSummary, ListMessages, MarkMessage, Retried, SupportMessage } from "./messages.dto.js";
 import { MessagesService } from "./messages.service.js";
 

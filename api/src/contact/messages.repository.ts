@@ -2,7 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { toIso } from "../common/moment.js";
-import { mapPage, type Page, readPage } from "../common/paging.js";
+import { mapPage, type Page, readPage } from "../database/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { InboxSummary, ListMessages, SupportMessage } from "./messages.dto.js";
 

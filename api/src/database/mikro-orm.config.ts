@@ -1,20 +1,11 @@
 import { Migrator } from "@mikro-orm/migrations";
 import { defineConfig } from "@mikro-orm/postgresql";
-import { ApiKey } from "../api-keys/api-key.entity.js";
-import type { Config } from "../config/config.js";
-import { ContactMessage } from "../contact/contact-message.entity.js";
-import { DefaultTemplate, DefaultTemplateType } from "../defaults/defaults.entity.js";
-import { LoginAttempt } from "../login-attempts/login-attempt.entity.js";
-import { Mail } from "../mail/mail.entity.js";
-import { Megaprompt } from "../megaprompts/megaprompt.entity.js";
-import { Session } from "../sessions/session.entity.js";
-import { Template } from "../templates/template.entity.js";
-import { TemplateType } from "../types/template-type.entity.js";
-import { User } from "../users/user.entity.js";
+import { type Config, DATABASE_TIMEOUT_MS } from "../config/config.js";
+import { ENTITIES } from "../entities.js";
 import { migrations } from "./migrations/list.js";
 import { POOL_SIZES, splitPool } from "./pools.js";
 import { RequestEntityManager } from "./request-entity-manager.js";
-import { DATABASE_TIMEOUT_MS, TimeLimitedClient } from "./time-limited-client.js";
+import { TimeLimitedClient } from "./time-limited-client.js";
 
 const SERVER_SETTINGS = {
   // Compiling costs more than our queries.
@@ -67,19 +58,7 @@ export function ormConfig(clientUrl: string, options: DatabaseOptions = {}) {
   return defineConfig({
     clientUrl,
     entityManager: RequestEntityManager,
-    entities: [
-      User,
-      Session,
-      LoginAttempt,
-      ApiKey,
-      ContactMessage,
-      Mail,
-      TemplateType,
-      Template,
-      Megaprompt,
-      DefaultTemplateType,
-      DefaultTemplate,
-    ],
+    entities: ENTITIES,
     extensions: [Migrator],
     pool: { min: 0, max: connections, idleTimeoutMillis: 30_000 },
     driverOptions: {

@@ -1,10 +1,8 @@
 import { connect } from "node:net";
 import { Client, type ClientConfig, type QueryConfig } from "pg";
 import { currentScope } from "../common/request-scope.js";
+import { DATABASE_TIMEOUT_MS } from "../config/config.js";
 import { BatchedQuery, isDeferred, nameOf, type Statement } from "./batched-query.js";
-
-/** Timeout of a statement, a lock or a new connection: with `FACTOR`, a stalled database causes an error within 6 s. */
-export const DATABASE_TIMEOUT_MS = 5_000;
 
 const CANCEL_REQUEST = 80_877_102;
 

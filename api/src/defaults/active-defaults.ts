@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
+import { mapPage, type Page, type Paging, readPage } from "../database/paging.js";
 import { rowsOf } from "../database/rows.js";
 
 /** An active default prompt, as copied to a new user. */

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import { isDatabaseUnavailable } from "../common/database-errors.js";
-import { type Config, ConfigError, readConfig } from "../config/config.js";
+import { type Config, ConfigError, DATABASE_TIMEOUT_MS, readConfig } from "../config/config.js";
 import { ormConfig } from "../database/mikro-orm.config.js";
 import { type DatabaseSource, openDatabase } from "../database/open-database.js";
-import { DATABASE_TIMEOUT_MS } from "../database/time-limited-client.js";
 
 import type { Check, Finding } from "./finding.js";
 import { checkJobs, checkOutbox } from "./job-checks.js";

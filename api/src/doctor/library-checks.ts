@@ -1,8 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { rowsOf } from "../database/rows.js";
-import { fold, foldPrompt } from "../templates/fold.js";
-import { indexAgain } from "../trash/search-again.js";
+import { fold, foldPrompt } from "../search/fold.js";
+import { indexAgain } from "../search/search-again.js";
 import { count, type Finding, findCount } from "./finding.js";
 
 const BATCH = 200;

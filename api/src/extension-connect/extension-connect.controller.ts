@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
-import { Device } from "../auth/device.js";
 import { CurrentUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
+import { Device } from "../sessions/device.js";
 import {
   ConnectCode,
   ConnectExtension,

@@ -6,7 +6,7 @@ import { Actor } from "../audit/actor.js";
 import { AdminOnly } from "../common/access.js";
 import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
-import { paged } from "../common/paging.js";
+import { paged } from "../database/paging.js";
 import { AdminSite, ChangeSite, ListSites, WriteSite } from "./manage-sites.dto.js";
 import { ManageSitesService, siteEtag } from "./manage-sites.service.js";
 

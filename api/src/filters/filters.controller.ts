@@ -5,7 +5,7 @@ import type { Response } from "express";
 import { CurrentUser } from "../common/access.js";
 import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
-import { paged } from "../common/paging.js";
+import { paged } from "../database/paging.js";
 import { ListFilters, SavedFilter, WriteFilter } from "./filters.dto.js";
 import { FiltersService, filterEtag } from "./filters.service.js";
 

@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { tagKey } from "@promptory/rules";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
+import { mapPage, type Page, type Paging, readPage } from "../database/paging.js";
 import { affectedRows, rowsOf } from "../database/rows.js";
 import type { SavedFilter, WriteFilter } from "./filters.dto.js";
 

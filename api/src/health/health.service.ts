@@ -4,10 +4,10 @@ import { Unavailable } from "../common/errors.js";
 import { version } from "../common/version.js";
 import { runInPool } from "../database/pools.js";
 import { textRowsOf } from "../database/rows.js";
+import { QueueHealth } from "../queue/queue-health.js";
 import { DiskSpace } from "./disk-space.js";
 import type { Alive, Health, HealthReason, System } from "./health.dto.js";
 import { LoadMonitor } from "./load-monitor.js";
-import { QueueHealth } from "./queue-health.js";
 
 const TIMEOUT_MS = 1500;
 const MAX_QUEUE_AGE_MS = 5 * 60 * 1000;

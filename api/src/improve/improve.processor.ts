@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Processor } from "@nestjs/bullmq";
 import { describeError } from "../common/logging.js";
-import { Metrics } from "../metrics/metrics.js";
+import { Metrics } from "../common/metrics.js";
 import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type ImproveJobs, type JobOf, QUEUES } from "../queue/queues.js";

@@ -6,7 +6,7 @@ import { Actor } from "../audit/actor.js";
 import { AdminOnly } from "../common/access.js";
 import { AnswersList, Creates, Fails } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
-import { paged } from "../common/paging.js";
+import { paged } from "../database/paging.js";
 import { CreateInvitation, Invitation, ListInvitations, NewInvitation } from "./invitations.dto.js";
 import { InvitationsService } from "./invitations.service.js";
 

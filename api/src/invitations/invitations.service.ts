@@ -4,9 +4,9 @@ import { Injectable } from "@nestjs/common";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import { NotFound, RegistrationRefused } from "../common/errors.js";
-import type { Page } from "../common/paging.js";
 import type { Config } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";
+import type { Page } from "../database/paging.js";
 import type { CreateInvitation, Invitation, ListInvitations, NewInvitation } from "./invitations.dto.js";
 import { InvitationsRepository } from "./invitations.repository.js";
 

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
 import { CurrentUser, type SessionUser } from "../common/access.js";
 import { AnswersList } from "../common/api-docs.js";
-import { paged } from "../common/paging.js";
+import { paged } from "../database/paging.js";
 import { FailedSignIn, ListOwnFailedSignIns } from "./failed-sign-ins.dto.js";
 import { LoginAttemptsService } from "./login-attempts.service.js";
 

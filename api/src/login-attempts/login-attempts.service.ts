@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { AuditService } from "../audit/audit.service.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, NEWEST_FIRST, type Page, readPage } from "../common/paging.js";
+import { mapPage, NEWEST_FIRST, type Page, readPage } from "../database/paging.js";
 import { rowsOf } from "../database/rows.js";
 import { clientAddress, UNKNOWN_ADDRESS } from "../limits/client-address.js";
 import { deviceName } from "../sessions/device-name.js";

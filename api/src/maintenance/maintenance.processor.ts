@@ -1,7 +1,7 @@
 import { Processor } from "@nestjs/bullmq";
 import { BackupRunner } from "../backup/backup-runner.service.js";
+import { Metrics } from "../common/metrics.js";
 import { AppConfig } from "../config/config.module.js";
-import { Metrics } from "../metrics/metrics.js";
 import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type JobOf, type MaintenanceJobs, QUEUES } from "../queue/queues.js";

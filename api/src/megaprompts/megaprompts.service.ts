@@ -5,7 +5,7 @@ import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, etagOf, type Versioned } from "../common/etag.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, newestFirst, type Page, readPage } from "../common/paging.js";
+import { mapPage, newestFirst, type Page, readPage } from "../database/paging.js";
 import { assertRoomFor } from "../database/row-limit.js";
 import { TemplatesService } from "../templates/templates.service.js";
 import { User } from "../users/user.entity.js";

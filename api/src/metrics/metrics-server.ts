@@ -6,11 +6,11 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { ModuleRef } from "@nestjs/core";
 import type { Queue } from "bullmq";
 import { collectDefaultMetrics, Gauge } from "prom-client";
+import { Metrics } from "../common/metrics.js";
 import { ConfigError } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";
 import { rowsOutsideTransaction } from "../database/rows.js";
 import { QUEUES } from "../queue/queues.js";
-import { Metrics } from "./metrics.js";
 
 const COLLECT_TIMEOUT_MS = 2_000;
 const QUEUE_STATES = ["waiting", "delayed", "active", "failed"] as const;

@@ -1,20 +1,15 @@
 import { request } from "node:https";
 import { isIP } from "node:net";
 import { z } from "zod";
+import type { Config } from "../config/config.js";
 import { clientFields, type OAuthClient, toClient } from "./oauth-client.js";
-import { publicAddressOf, type Resolve } from "./public-addresses.js";
+import { publicAddressOf } from "./public-addresses.js";
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 16 * 1024;
 const MAX_URL = 500;
 
-/** Set by tests only: where a host is, its port and the authority that signed its certificate. */
-export type MetadataNetwork = {
-  resolve?: Resolve;
-  port?: number;
-  ca?: string;
-  isAllowed?: (address: string) => boolean;
-};
+type MetadataNetwork = NonNullable<NonNullable<Config["oauth"]>["network"]>;
 
 const Document = z.object({ client_id: z.string(), ...clientFields });
 

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post, Res } from "@nestjs/common";
 import { ApiExcludeController, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
-import { Device } from "../auth/device.js";
 import { CurrentUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
+import { Device } from "../sessions/device.js";
 import { Consent, ConsentRequest, OAuthRedirect, ReadAuthorization } from "./oauth.dto.js";
 import { OAuthError, OAuthService } from "./oauth.service.js";
 

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, newestFirst, type Page, readPage } from "../common/paging.js";
+import { mapPage, newestFirst, type Page, readPage } from "../database/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { Change } from "./change.js";
 import { type JobRun, OperationStopped } from "./job-run.js";

@@ -1,7 +1,7 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { NotFound } from "../common/errors.js";
-import type { Page } from "../common/paging.js";
+import type { Page } from "../database/paging.js";
 import { type Change, countChanged } from "./change.js";
 import type { JobRun } from "./job-run.js";
 import type { ListOperations, Operation, OperationKind, UndoResult } from "./operations.dto.js";

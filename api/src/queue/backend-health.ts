@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Logger } from "@nestjs/common";
 import type { Queue } from "bullmq";
-import { QueueHealth } from "../health/queue-health.js";
+import { QueueHealth } from "./queue-health.js";
 
 const TIMEOUT_MS = 1_000;
 const AGE_CACHE_MS = 10_000;

@@ -1,7 +1,7 @@
 import { ImproveProcessor } from "../improve/improve.processor.js";
-import { MailProcessor } from "../mail/mail.processor.js";
+import { MailProcessor } from "../mail-delivery/mail.processor.js";
 import { MaintenanceProcessor } from "../maintenance/maintenance.processor.js";
-import { OperationsProcessor } from "../operations/operations.processor.js";
+import { OperationsProcessor } from "../operation-handlers/operations.processor.js";
 
 // From @nestjs/bullmq, which does not export it.
 const WORKER_METADATA = "bullmq:worker_metadata";

@@ -1,7 +1,7 @@
 import { OnWorkerEvent, WorkerHost } from "@nestjs/bullmq";
 import { type BeforeApplicationShutdown, Logger } from "@nestjs/common";
 import type { Job } from "bullmq";
-import type { Metrics } from "../metrics/metrics.js";
+import type { Metrics } from "../common/metrics.js";
 import { BackendHealth } from "./backend-health.js";
 
 const SILENCE_MS = 60_000;

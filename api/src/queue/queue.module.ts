@@ -8,8 +8,8 @@ import {
   setDefaultBackendFactory,
 } from "bullmq";
 import { AppConfig } from "../config/config.module.js";
-import { QueueHealth } from "../health/queue-health.js";
 import { BackendHealth } from "./backend-health.js";
+import { QueueHealth } from "./queue-health.js";
 import { QueuePool, QueuePoolModule } from "./queue-pool.js";
 import { QUEUE_PREFIX, QUEUES } from "./queues.js";
 import { RedisPolicy } from "./redis-policy.js";

@@ -4,7 +4,7 @@ import { idInUrl, LIMITS } from "@promptory/rules";
 import type { Response } from "express";
 import { CurrentUser, type SessionUser } from "../common/access.js";
 import { AnswersList, Fails } from "../common/api-docs.js";
-import { paged } from "../common/paging.js";
+import { paged } from "../database/paging.js";
 import { ListSessions, SessionInfo } from "./sessions.dto.js";
 import { SessionsService } from "./sessions.service.js";
 

@@ -4,7 +4,7 @@ import { LIMITS } from "@promptory/rules";
 import { sql } from "kysely";
 import type { SessionUser } from "../common/access.js";
 import type { Moment } from "../common/moment.js";
-import { newestFirst, type Page, type Paging, readPage } from "../common/paging.js";
+import { newestFirst, type Page, type Paging, readPage } from "../database/paging.js";
 import { affectedRows, preparedRowsOf, rowsOf } from "../database/rows.js";
 import { Session } from "./session.entity.js";
 import type { VerifiedClaims } from "./tokens.service.js";

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { tagKey } from "@promptory/rules";
 import { sql } from "kysely";
-import { type Page, type Paging, readPage } from "../common/paging.js";
+import { type Page, type Paging, readPage } from "../database/paging.js";
 import { affectedRows, rowsOf } from "../database/rows.js";
 import type { Tagging } from "../operations/change.js";
 import type { Tag } from "./tags.dto.js";

@@ -11,9 +11,9 @@ import {
 import { tagKey } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import type { KeyPrompts } from "../common/access.js";
-import { afterCursor, limitTo, type OrderKey, orderBy, type Paging, pageKey } from "../common/paging.js";
-import { fold } from "./fold.js";
-import { having, havingAll, havingOneOfEach, mayHaveAll, titled } from "./search-words.js";
+import { afterCursor, limitTo, type OrderKey, orderBy, type Paging, pageKey } from "../database/paging.js";
+import { fold } from "../search/fold.js";
+import { having, havingAll, havingOneOfEach, mayHaveAll, titled } from "../search/search-words.js";
 import { COLUMNS, type TemplateRow } from "./template-row.js";
 import type { Order } from "./templates.dto.js";
 

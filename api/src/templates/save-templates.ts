@@ -2,8 +2,8 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { VersionSource } from "@promptory/rules";
 import { prepared } from "../database/batched-query.js";
 import { textRowsOf } from "../database/rows.js";
-import type { VersionCause } from "../versions/cause.js";
-import { searchColumns, searchCtes } from "./search-indexer.js";
+import type { VersionCause } from "../database/version-cause.js";
+import { searchColumns, searchCtes } from "../search/search-indexer.js";
 import { COLUMN_NAMES, type TemplateRow } from "./template-row.js";
 
 /** A prompt to be written for the first time; what is left out has its default. */

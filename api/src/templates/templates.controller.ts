@@ -8,7 +8,7 @@ import { ByKey, CurrentUser } from "../common/access.js";
 import { AliasOf, AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, TakesIfMatch, tagged } from "../common/etag.js";
 import { ClaimsWithWrite } from "../common/idempotent.js";
-import { paged } from "../common/paging.js";
+import { paged } from "../database/paging.js";
 import { DefaultTemplate } from "../defaults/defaults.dto.js";
 import {
   ListGivenTemplates,

@@ -22,7 +22,7 @@ import type { KeyPrompts } from "../common/access.js";
 import { NotFound } from "../common/errors.js";
 import type { Versioned } from "../common/etag.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, type Page, type Paging, pageWith, readPage } from "../common/paging.js";
+import { mapPage, type Page, type Paging, pageWith, readPage } from "../database/paging.js";
 import { plannedRowsOf, rowsOf } from "../database/rows.js";
 import {
   type CountedRow,

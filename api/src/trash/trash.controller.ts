@@ -4,7 +4,7 @@ import { idInUrl, TRASH_DAYS } from "@promptory/rules";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
-import { paged } from "../common/paging.js";
+import { paged } from "../database/paging.js";
 import { ListTrash, Restored, TrashContent, TrashItem } from "./trash.dto.js";
 import { TrashService } from "./trash.service.js";
 

@@ -4,7 +4,7 @@ import { TRASH_DAYS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, newestFirst, type Page, type Paging, readPage } from "../common/paging.js";
+import { mapPage, newestFirst, type Page, type Paging, readPage } from "../database/paging.js";
 import { affectedRows, rowsOf } from "../database/rows.js";
 import type { TrashContent, TrashItem } from "./trash.dto.js";
 

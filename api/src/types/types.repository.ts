@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
+import { mapPage, type Page, type Paging, readPage } from "../database/paging.js";
 import { rowsOf } from "../database/rows.js";
 import { TemplateType } from "./template-type.entity.js";
 import type { PromptType } from "./types.dto.js";

@@ -6,7 +6,7 @@ import type { AuditAction } from "../audit/audit-actions.js";
 import type { RecoveryCode } from "../auth/auth.dto.js";
 import { AttemptsService } from "../auth/lockout/attempts.service.js";
 import { Conflict, Forbidden } from "../common/errors.js";
-import type { Page } from "../common/paging.js";
+import type { Page } from "../database/paging.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import type { User } from "../users/user.entity.js";

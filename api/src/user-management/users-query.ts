@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Moment } from "../common/moment.js";
-import { afterCursor, limitTo, type OrderKey, orderBy, pageKey } from "../common/paging.js";
+import { afterCursor, limitTo, type OrderKey, orderBy, pageKey } from "../database/paging.js";
 import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./users.dto.js";
 
 type Placing = Pick<OrderKey, "type"> & {

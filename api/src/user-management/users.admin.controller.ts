@@ -7,7 +7,7 @@ import { RecoveryCode } from "../auth/auth.dto.js";
 import { AdminOnly, CurrentUser, type SessionUser } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
-import { paged } from "../common/paging.js";
+import { paged } from "../database/paging.js";
 import { ManageUsersService } from "./manage-users.service.js";
 import { AdminUser, ChangeRole, ListUserStats, ListUsers, UserStats } from "./users.dto.js";
 

@@ -1,7 +1,7 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { toIso } from "../common/moment.js";
-import { countPage, mapPage, type Page } from "../common/paging.js";
+import { countPage, mapPage, type Page } from "../database/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./users.dto.js";
 import { accountsQuery, foundBy, orderOf, statsQuery } from "./users-query.js";

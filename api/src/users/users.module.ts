@@ -1,11 +1,10 @@
 import { Module } from "@nestjs/common";
-import { DefaultsModule } from "../defaults/defaults.module.js";
 import { PendingCodesModule } from "../mail/pending-codes.module.js";
 import { UsersRepository } from "./users.repository.js";
 import { UsersService } from "./users.service.js";
 
 @Module({
-  imports: [DefaultsModule, PendingCodesModule],
+  imports: [PendingCodesModule],
   providers: [UsersRepository, UsersService],
   exports: [UsersService],
 })

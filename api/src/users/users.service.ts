@@ -5,7 +5,6 @@ import { Conflict, Forbidden, NotFound, Unauthenticated } from "../common/errors
 import { AppConfig } from "../config/config.module.js";
 import { databaseNow } from "../database/database-now.js";
 import { allowSeconds } from "../database/statement-timeout.js";
-import { DefaultsService } from "../defaults/defaults.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { isPassword } from "./password.js";
 import { isSameCode, mailedCode, newLongRecoveryCode, newRecoveryCode, recoveryCodeHash } from "./recovery-code.js";
@@ -20,20 +19,19 @@ const NO_USER_ID = 0;
 
 type Change = { username?: string | undefined; email?: string | null | undefined; passwordHash?: string | undefined };
 type Verified = { id: number; hash: string };
-type NewUser = { username: string; passwordHash: string; isAdmin?: boolean };
+export type NewUser = { username: string; passwordHash: string; isAdmin?: boolean };
 
 /** Every method works in the caller's unit of work. */
 @Injectable()
 export class UsersService {
   constructor(
     private readonly users: UsersRepository,
-    private readonly defaults: DefaultsService,
     private readonly pendingCodes: PendingCodesService,
     private readonly config: AppConfig,
   ) {}
 
   /**
-   * Creates an account with copies of the default types and prompts; returns the only copy of its recovery code. The
+   * Creates an account without prompts (see `NewAccountsService`); returns the only copy of its recovery code. The
    * caller has hashed the password, so that no transaction waits for it. Throws Conflict for a taken name
    * (case-insensitive).
    */
@@ -42,7 +40,6 @@ export class UsersService {
     const user = em.create(User, { username, password: passwordHash, isAdmin });
     await flushName(em, user, taken);
     const verificationCode = this.giveRecoveryCode(user);
-    await this.defaults.copyToUser(em, user);
     await em.flush();
     return { user, verificationCode };
   }

@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
-import type { Page } from "../common/paging.js";
+import type { Page } from "../database/paging.js";
 import { assertRoomFor } from "../database/row-limit.js";
 import { PresetsRepository } from "./presets.repository.js";
 import type { ListPresets, Preset, WritePreset } from "./variables.dto.js";

@@ -5,7 +5,7 @@ import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, TakesIfMatch, tagged } from "../common/etag.js";
-import { paged } from "../common/paging.js";
+import { paged } from "../database/paging.js";
 import { Template } from "../templates/templates.dto.js";
 import { ListVersions, RestoreVersion, Version, VersionText } from "./versions.dto.js";
 import { VersionsService } from "./versions.service.js";

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { Versioned } from "../common/etag.js";
-import type { Page } from "../common/paging.js";
+import type { Page } from "../database/paging.js";
 import type { Template } from "../templates/templates.dto.js";
 import { TemplatesService } from "../templates/templates.service.js";
 import type { ListVersions, RestoreVersion, Version, VersionText } from "./versions.dto.js";

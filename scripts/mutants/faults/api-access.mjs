@@ -12,14 +12,14 @@ const api = (id, file, find, replace, description, variants = []) => ({
 export const faults = [
   api(
     "admin-check",
-    "sessions/session.guard",
+    "auth/guard/session.guard",
     'if (access === "admin" && !user.isAdmin) throw new Forbidden();',
     "",
     "every person may use the administrators' routes",
   ),
   api(
     "key-scope",
-    "sessions/session.guard",
+    "auth/guard/session.guard",
     'if (access === undefined) throw new Forbidden("An API key does not open this.");',
     "if (access === undefined) return;",
     "an API key opens every route",
@@ -76,7 +76,7 @@ export const faults = [
   ),
   api(
     "same-origin",
-    "sessions/same-origin.guard",
+    "auth/guard/same-origin.guard",
     'site === "same-origin" || site === "none" || ',
     'site !== "cross-site" || ',
     "a page of a neighbouring domain may sign a person out",

@@ -99,7 +99,7 @@ export const faults = [
   ),
   api(
     "list-offset",
-    "common/paging",
+    "database/paging",
     "offset ${(page - 1) * limit}`",
     "offset ${page * limit}`",
     "the first page of a list is left out",
@@ -127,7 +127,7 @@ export const faults = [
   ),
   api(
     "search-index-title",
-    "templates/search-indexer",
+    "search/search-indexer",
     "body = excluded.body, words = excluded.words",
     "words = excluded.words",
     "an edited text is found by its old words",
@@ -234,7 +234,7 @@ export const faults = [
   ),
   api(
     "paging-last",
-    "common/paging",
+    "database/paging",
     "if (page < last) list.push",
     "if (page <= last) list.push",
     "the last page links to a next one",

@@ -130,7 +130,7 @@ export const faults = [
   ),
   oauth(
     "api",
-    "sessions/session.guard",
+    "auth/guard/session.guard",
     " || resource !== null",
     "",
     "a token of OAuth opens the REST API",
@@ -415,7 +415,7 @@ export const faults = [
   ),
   oauth(
     "by-key",
-    "sessions/session.guard",
+    "auth/guard/session.guard",
     'if (access === undefined) throw new Forbidden("An API key does not open this.");',
     "",
     "an API key opens what is for sessions",

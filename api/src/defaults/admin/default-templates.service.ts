@@ -4,8 +4,8 @@ import type { Actor } from "../../audit/actor.js";
 import { AuditService } from "../../audit/audit.service.js";
 import { BadRequest } from "../../common/errors.js";
 import { assertMatches, contentTag } from "../../common/etag.js";
-import type { Page } from "../../common/paging.js";
 import { lock } from "../../database/locks.js";
+import type { Page } from "../../database/paging.js";
 import { DefaultTemplate, DefaultTemplateType } from "../defaults.entity.js";
 import { creatorOf } from "./copy-into-defaults.js";
 import type {

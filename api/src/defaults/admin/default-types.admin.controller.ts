@@ -7,7 +7,7 @@ import { Actor } from "../../audit/actor.js";
 import { AdminOnly } from "../../common/access.js";
 import { AnswersList, Fails } from "../../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../../common/etag.js";
-import { paged } from "../../common/paging.js";
+import { paged } from "../../database/paging.js";
 import {
   AdminDefaultType,
   ListDefaultTypes,

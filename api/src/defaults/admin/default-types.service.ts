@@ -6,8 +6,8 @@ import { AuditService } from "../../audit/audit.service.js";
 import { brokenUnique } from "../../common/database-errors.js";
 import { Conflict, NotFound } from "../../common/errors.js";
 import { assertMatches, contentTag } from "../../common/etag.js";
-import type { Page } from "../../common/paging.js";
 import { lock } from "../../database/locks.js";
+import type { Page } from "../../database/paging.js";
 import { DefaultTemplateType } from "../defaults.entity.js";
 import { creatorOf } from "./copy-into-defaults.js";
 import type {

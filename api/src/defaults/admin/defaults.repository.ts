@@ -4,7 +4,7 @@ import { LIMITS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { Conflict, NotFound } from "../../common/errors.js";
 import { type Moment, toIso } from "../../common/moment.js";
-import { mapPage, type Page, type Paging, readPage } from "../../common/paging.js";
+import { mapPage, type Page, type Paging, readPage } from "../../database/paging.js";
 import { rowsOf } from "../../database/rows.js";
 import { DefaultTemplate, DefaultTemplateType } from "../defaults.entity.js";
 import type { AdminDefaultTemplate, ListDefaultTemplates } from "./default-templates.dto.js";

@@ -3,8 +3,8 @@ import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { type Moment, toIso } from "../../common/moment.js";
 import { affectedRows, rowsOf } from "../../database/rows.js";
+import { type Indexed, writeSearchRows } from "../../search/search-indexer.js";
 import { insertPrompts } from "../../templates/save-templates.js";
-import { type Indexed, writeSearchRows } from "../../templates/search-indexer.js";
 import type { Extras } from "../formats/read.js";
 import type { PlannedType } from "./types.js";
 

@@ -6,7 +6,7 @@ import { CurrentUser } from "../../common/access.js";
 import { Accepts, Answers, AnswersList, Creates, Fails } from "../../common/api-docs.js";
 import { Heavy } from "../../common/heavy.js";
 import { WithoutIdempotencyKey } from "../../common/idempotent.js";
-import { paged } from "../../common/paging.js";
+import { paged } from "../../database/paging.js";
 import { accepted } from "../../operations/accepted.js";
 import { MAX_PROMPTS_IN_REQUEST } from "../../operations/jobs.service.js";
 import { Operation } from "../../operations/operations.dto.js";

@@ -1,7 +1,7 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { toIso } from "../../common/moment.js";
-import type { Page } from "../../common/paging.js";
+import type { Page } from "../../database/paging.js";
 import { allowSeconds } from "../../database/statement-timeout.js";
 import { TemplatesService } from "../../templates/templates.service.js";
 import { ImportWorkers } from "./import-workers.service.js";

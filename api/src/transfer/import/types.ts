@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LIMITS } from "@promptory/rules";
-import { fold } from "../../templates/fold.js";
+import { fold } from "../../search/fold.js";
 import type { FileType } from "../formats/read.js";
 
 /** The type of rows without one. */

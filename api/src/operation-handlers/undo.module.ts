@@ -1,9 +1,9 @@
 import { Module } from "@nestjs/common";
+import { OperationsModule } from "../operations/operations.module.js";
 import { TemplatesModule } from "../templates/templates.module.js";
 import { TransferModule } from "../transfer/transfer.module.js";
 import { TrashModule } from "../trash/trash.module.js";
 import { OperationsController, UndoController } from "./operations.controller.js";
-import { OperationsModule } from "./operations.module.js";
 import { UndoService } from "./undo.service.js";
 
 @Module({

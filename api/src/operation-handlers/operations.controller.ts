@@ -4,10 +4,10 @@ import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
-import { paged } from "../common/paging.js";
-import { JobsService } from "./jobs.service.js";
-import { ListOperations, Operation, Undone } from "./operations.dto.js";
-import { OperationsService } from "./operations.service.js";
+import { paged } from "../database/paging.js";
+import { JobsService } from "../operations/jobs.service.js";
+import { ListOperations, Operation, Undone } from "../operations/operations.dto.js";
+import { OperationsService } from "../operations/operations.service.js";
 import { UndoService } from "./undo.service.js";
 
 @ApiTags("operations")

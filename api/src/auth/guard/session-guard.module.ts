@@ -1,7 +1,7 @@
 import { Module } from "@nestjs/common";
-import { ApiKeysModule } from "../api-keys/api-keys.module.js";
+import { ApiKeysModule } from "../../api-keys/api-keys.module.js";
+import { SessionsModule } from "../../sessions/sessions.module.js";
 import { SessionGuard } from "./session.guard.js";
-import { SessionsModule } from "./sessions.module.js";
 import { ApiKeyStrategy, JwtStrategy } from "./strategies.js";
 
 /** Separate from SessionsModule, which ApiKeysModule imports. */

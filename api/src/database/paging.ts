@@ -2,8 +2,9 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Response } from "express";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { rowsOf } from "../database/rows.js";
-import { BadRequest } from "./errors.js";
+import { type Cursor, WRONG_CURSOR } from "../common/cursor.js";
+import { BadRequest } from "../common/errors.js";
+import { rowsOf } from "./rows.js";
 
 /** A column of a list's order; together the columns are unique. */
 export interface OrderKey {
@@ -16,10 +17,6 @@ export interface OrderKey {
   /** Whether the column is only for ordering, and removed from the rows. */
   extra?: boolean;
 }
-
-/** The names of the order's columns, then their values in the last row of the page. */
-const Cursor = z.tuple([z.string()], z.union([z.string(), z.number(), z.boolean()]));
-export type Cursor = z.infer<typeof Cursor>;
 
 /** A page of a list: by number, or after a cursor. */
 export type Paging = { limit: number; page: number; cursor?: Cursor | undefined };
@@ -35,31 +32,6 @@ const KEY_TYPES = {
   boolean: z.boolean(),
   timestamptz: z.union([z.iso.datetime({ offset: true }), z.enum(["-infinity", "infinity"])]),
 } as const;
-
-const CURSOR_LIMIT = 4_000;
-const WRONG_CURSOR = "cursor must be one that this list has answered, with the same order.";
-
-/** The `cursor` parameter, from `X-Next-Cursor` of the previous page. */
-export const cursorText = z
-  .string({ error: WRONG_CURSOR })
-  .max(CURSOR_LIMIT, WRONG_CURSOR)
-  .meta({ type: "string" })
-  .optional()
-  .transform((value, context) => {
-    if (value === undefined) return undefined;
-    const parsed = Cursor.safeParse(readJson(Buffer.from(value, "base64url").toString()));
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: "custom", message: WRONG_CURSOR });
-    return z.NEVER;
-  });
-
-function readJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Ids are in order of creation. */
 export const NEWEST_FIRST = [{ by: "id", type: "int", desc: true }] as const;

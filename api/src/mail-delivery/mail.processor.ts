@@ -1,5 +1,5 @@
 import { Processor } from "@nestjs/bullmq";
-import { Metrics } from "../metrics/metrics.js";
+import { Metrics } from "../common/metrics.js";
 import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type JobOf, type MailJobs, QUEUES } from "../queue/queues.js";

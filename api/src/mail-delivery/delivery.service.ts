@@ -1,16 +1,16 @@
 import { InjectQueue } from "@nestjs/bullmq";
 import { Injectable, Logger } from "@nestjs/common";
 import type { Queue } from "bullmq";
+import { Metrics } from "../common/metrics.js";
 import { AppConfig } from "../config/config.module.js";
-import { Metrics } from "../metrics/metrics.js";
+import { delayAfter, MAIL_TIMES, type MailTimes } from "../config/mail-times.js";
+import { type Claimed, type Kind, MailRepository } from "../mail/mail.repository.js";
+import { addSendJob } from "../mail/send-job.js";
 import { QUEUES } from "../queue/queues.js";
 import { Letters } from "./letters.js";
-import { type Claimed, type Kind, MailRepository } from "./mail.repository.js";
 import { toMailFailure, withoutAddresses } from "./mail-failure.js";
 import { type Letter, MailSender } from "./mail-sender.js";
-import { delayAfter, MAIL_TIMES, type MailTimes } from "./mail-times.js";
 import { domainOf, readMailbox } from "./mailbox.js";
-import { addSendJob } from "./send-job.js";
 
 const AT_ONCE = 500;
 

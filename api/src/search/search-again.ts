@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { rowsOf } from "../database/rows.js";
-import { type Indexed, writeSearchRows } from "../templates/search-indexer.js";
+import { type Indexed, writeSearchRows } from "./search-indexer.js";
 
 // Contents have up to 200,000 characters: one batch fits in memory.
 const BATCH = 50;

@@ -3,9 +3,9 @@ import { Injectable } from "@nestjs/common";
 import { AppConfig } from "../config/config.module.js";
 import { ContactService } from "../contact/contact.service.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
+import { type Claimed, MailRepository } from "../mail/mail.repository.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
-import { type Claimed, MailRepository } from "./mail.repository.js";
 import type { Letter } from "./mail-sender.js";
 import { readMailbox } from "./mailbox.js";
 

@@ -6,9 +6,12 @@ import { exceededQuota } from "../common/database-errors.js";
 import { toApiError } from "../common/error.filter.js";
 import { ApiError } from "../common/errors.js";
 import { describeError } from "../common/logging.js";
+import { Metrics } from "../common/metrics.js";
 import { RequestScope, runInScope } from "../common/request-scope.js";
 import { runInPool } from "../database/pools.js";
-import { Metrics } from "../metrics/metrics.js";
+import { type JobRun, type OnProgress, OperationStopped } from "../operations/job-run.js";
+import { type Job, JobsRepository } from "../operations/jobs.repository.js";
+import { JobsService } from "../operations/jobs.service.js";
 import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type JobOf, type OperationJobs, QUEUES } from "../queue/queues.js";
@@ -18,9 +21,6 @@ import { ExportJob } from "../transfer/export/export.dto.js";
 import { ExportFilesService } from "../transfer/export/export-files.service.js";
 import { ApplyImportService } from "../transfer/import/apply-import.service.js";
 import { ImportJob } from "../transfer/import/imports.dto.js";
-import { type JobRun, type OnProgress, OperationStopped } from "./job-run.js";
-import { type Job, JobsRepository } from "./jobs.repository.js";
-import { JobsService } from "./jobs.service.js";
 
 /** Fewer than the heavy connections of the process, which requests need too. */
 const CONCURRENCY = 2;

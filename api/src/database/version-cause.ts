@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { VersionSource } from "@promptory/rules";
 import { sql } from "kysely";
-import { rowsOf } from "../database/rows.js";
+import { rowsOf } from "./rows.js";
 
 /** The source of a change, and its author's note (at most 200 characters). */
 export type VersionCause = { source?: VersionSource | undefined; note?: string | null | undefined };

@@ -2,12 +2,12 @@ import { Injectable } from "@nestjs/common";
 import { PassportStrategy } from "@nestjs/passport";
 import passport from "passport";
 import { ExtractJwt, Strategy } from "passport-jwt";
-import { ApiKeysService } from "../api-keys/api-keys.service.js";
-import type { KeyUser, SessionUser, SignedRequest } from "../common/access.js";
-import { SessionCookie } from "./session-cookie.js";
-import { headerToken } from "./session-token.js";
-import { SessionsService } from "./sessions.service.js";
-import { ALGORITHM, claimsOf, TokensService } from "./tokens.service.js";
+import { ApiKeysService } from "../../api-keys/api-keys.service.js";
+import type { KeyUser, SessionUser, SignedRequest } from "../../common/access.js";
+import { SessionCookie } from "../../sessions/session-cookie.js";
+import { headerToken } from "../../sessions/session-token.js";
+import { SessionsService } from "../../sessions/sessions.service.js";
+import { ALGORITHM, claimsOf, TokensService } from "../../sessions/tokens.service.js";
 
 /** A JWT of a live session, in a header or the cookie; `exp` and the row of the session decide. */
 @Injectable()

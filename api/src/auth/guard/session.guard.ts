@@ -14,10 +14,10 @@ import {
   type KeyUser,
   type SessionUser,
   type SignedRequest,
-} from "../common/access.js";
-import { Forbidden, Unauthenticated } from "../common/errors.js";
-import { BUDGET, type BudgetName } from "../common/request-budget.js";
-import { runInPool } from "../database/pools.js";
+} from "../../common/access.js";
+import { Forbidden, Unauthenticated } from "../../common/errors.js";
+import { BUDGET, type BudgetName } from "../../common/request-budget.js";
+import { runInPool } from "../../database/pools.js";
 import { ApiKeyStrategy, JwtStrategy } from "./strategies.js";
 
 type Rules = {

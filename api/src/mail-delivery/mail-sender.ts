@@ -2,8 +2,8 @@ import { Injectable } from "@nestjs/common";
 import { createTransport } from "nodemailer";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
 import { AppConfig } from "../config/config.module.js";
+import { MAIL_TIMES } from "../config/mail-times.js";
 import { isLoopback } from "../config/variables.js";
-import { MAIL_TIMES } from "./mail-times.js";
 import { type Mailbox, readMailbox } from "./mailbox.js";
 
 export type Letter = {
