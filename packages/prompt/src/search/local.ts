@@ -69,8 +69,8 @@ export class TextSearch<T extends LocalText> {
   }
 
   private counterOf(text: T): WordCounter {
-    let counter = this.counters.get(text);
-    if (!counter) this.counters.set(text, (counter = new WordCounter(headOf(text), text.content ?? "")));
+    const counter = this.counters.get(text) ?? new WordCounter(headOf(text), text.content ?? "");
+    this.counters.set(text, counter);
     return counter;
   }
 
