@@ -20,19 +20,17 @@ export function kindAt(text: string, index: number): number {
 /** Counts the words of two texts, the second after the first, up to an offset. */
 export class WordCounter {
   private readonly texts: readonly [string, string];
-  /** How many words there are before each block. */
-  private readonly counts: Uint32Array;
+  /** How many words there are before each block, as far as it was asked. */
+  private readonly counts = [0];
 
   constructor(first: string, second: string) {
     this.texts = [first, second];
-    const length = first.length + 1 + second.length;
-    this.counts = new Uint32Array(Math.ceil(length / BLOCK));
-    for (let block = 1; block < this.counts.length; block += 1)
-      this.counts[block] = (this.counts[block - 1] ?? 0) + this.startsIn((block - 1) * BLOCK, block * BLOCK);
   }
 
   countTo(offset: number): number {
     const block = Math.floor(offset / BLOCK);
+    for (let next = this.counts.length; next <= block; next += 1)
+      this.counts.push((this.counts[next - 1] ?? 0) + this.startsIn((next - 1) * BLOCK, next * BLOCK));
     return (this.counts[block] ?? 0) + this.startsIn(block * BLOCK, offset + 1);
   }
 
@@ -63,12 +61,12 @@ type Texts = { title: string; description?: string; content: string | undefined 
 const BUCKETS = 4_096;
 /** Of words, how many first characters are indexed together. */
 const [SHORT, LONG] = [2, 4];
-/** How many texts are indexed with each key, so that none waits for all: some 4 ms. */
-const TEXTS_PER_KEY = 250;
+/** How many texts are indexed at a time: some 4 ms. */
+const SLICE = 100;
 
 /**
  * Which texts may have words that begin like a word: a bit for each text in one of 4,096 rows, by the first characters of its words. 10,000
- * prompts take 5 MB and 100 ms, a few texts with each key.
+ * prompts take 5 MB.
  */
 export class WordStarts<T extends Texts> {
   private readonly texts: readonly T[];
@@ -81,14 +79,15 @@ export class WordStarts<T extends Texts> {
     this.stride = Math.ceil(texts.length / 32);
   }
 
-  /** Indexes some more texts. */
-  continueIndexing(): void {
+  /** Indexes some more texts; answers whether there are others. */
+  continueIndexing(): boolean {
     this.bits ??= new Uint32Array(BUCKETS * this.stride);
-    const end = Math.min(this.texts.length, this.indexed + TEXTS_PER_KEY);
+    const end = Math.min(this.texts.length, this.indexed + SLICE);
     for (; this.indexed < end; this.indexed += 1) {
       const { title = "", description = "", content = "" } = this.texts[this.indexed] ?? {};
       for (const text of [title, description, content]) this.add(text, this.indexed);
     }
+    return end < this.texts.length;
   }
 
   /** The texts that may have a word which begins with these two characters or more, and those that are not indexed yet. */
