@@ -39,11 +39,14 @@ export const FOLD_SEPARATOR = "\u001f";
  * because text and pattern must go through the same function, and because the copy in the extension is searched alike.
  */
 export function fold(text: string): string {
-  // Nearly all texts, in a tenth of the time.
-  if (IS_ASCII.test(text)) return text.toLowerCase().replaceAll(FOLD_SEPARATOR, " ");
+  // Nearly all texts are ASCII, which takes a tenth of the time.
+  const folded = IS_ASCII.test(text) ? text.toLowerCase() : foldUnicode(text);
+  return folded.replaceAll(FOLD_SEPARATOR, " ");
+}
+
+function foldUnicode(text: string): string {
   const folded = withoutMarks(text.normalize("NFKD")).replace(INVISIBLE, "").toUpperCase().toLowerCase();
   return withoutMarks(folded)
     .replace(UNPLAIN, (letter) => PLAIN[letter] ?? letter)
-    .replaceAll(FOLD_SEPARATOR, " ")
     .normalize("NFC");
 }

@@ -56,7 +56,20 @@ describe("a search among texts in memory", () => {
 });
 
 describe("the index of how words begin", () => {
-  const WORDS = ["value", "Vacation", "Übung", "straße", "翻译文本", "naïve", "x", "ab", "abc", "abcd", "abcde", "𠮷野家"];
+  const WORDS = [
+    "value",
+    "Vacation",
+    "Übung",
+    "straße",
+    "翻译文本",
+    "naïve",
+    "x",
+    "ab",
+    "abc",
+    "abcd",
+    "abcde",
+    "𠮷野家",
+  ];
   const texts = Array.from({ length: 250 }, (_, n) => {
     const word = (at: number) => WORDS[(n * at) % WORDS.length] ?? "";
     return { title: fold(word(1)), description: fold(word(5)), content: fold(`${word(7)}-${word(11)} ${word(3)}s`) };
