@@ -186,6 +186,8 @@ function measureKeys(prompts, queries) {
     return { id: n, title: `${title} ${n}`, content: `${content} ${n}` };
   });
   const copy = new TextSearch(toTexts(many));
+  // The extension does it between the first keys.
+  while (copy.continueIndexing());
   const times = [];
   for (const { text } of queries) {
     for (let length = 1; length <= text.length; length += 1) {

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { textRowsOf } from "../database/rows.js";
 import { fold, foldPrompt } from "./fold.js";
-import { toTsvector, vocabularyOf } from "./search-words.js";
+import { toTsvector, vocabularyOf, wordsIn } from "./search-words.js";
 
 /** A saved prompt, as the search needs to know it. */
 export type Indexed = {
@@ -16,15 +16,19 @@ export type Indexed = {
 
 type Text = Pick<Indexed, "userId" | "title" | "description" | "content">;
 
-/** What the search keeps of texts: columns `folded`, `described`, `body` and `words` of an input row, and the owners and words of the vocabulary. */
-export function searchColumns(rows: readonly Text[]) {
-  const vocabulary = vocabularyOf(rows);
+/**
+ * What the search keeps of texts: columns `folded`, `described`, `body` and `words` of an input row, and the owners and words of the vocabulary,
+ * without the words in `written`, which gets the new ones.
+ */
+export function searchColumns(rows: readonly Text[], written?: Set<string>) {
+  const indexed = rows.map((row) => ({ ...row, words: wordsIn(row) }));
+  const vocabulary = vocabularyOf(indexed, written);
   return {
     rows: [
       rows.map(({ title }) => fold(title)),
       rows.map(({ description }) => (description === null ? null : fold(description))),
       rows.map(({ title, description, content }) => foldPrompt(title, description, content)),
-      rows.map(toTsvector),
+      indexed.map((row) => toTsvector(row, row.words)),
     ],
     vocabulary: [vocabulary.map(({ userId }) => userId), vocabulary.map(({ word }) => word)],
   };

@@ -16,16 +16,15 @@ const cutOff = (ownerId: number) => `${ownerId.toString(36)}~`;
  * The tsvector of a prompt as text; the words of its description have weight B, which counts more than the D of the rest. Not made by
  * PostgreSQL's parser, which depends on the server's locale.
  */
-export function toTsvector({ userId, title, description, content }: Searched): string {
+export function toTsvector(row: Searched, words = wordsIn(row)): string {
+  const { userId, title, description } = row;
   const lexemes = [...indexWords(title).keys()].map((word) => `'${inTitle(userId, word)}'`);
   const start = wordsOf(title).length;
   const end = start + wordsOf(description ?? "").length;
   const place = (at: number) => `${Math.min(at, MAX_POSITION)}${at > start && at <= end ? "B" : ""}`;
-  const words = indexWords(title, description ?? "", content);
   if (isCutOff(words)) lexemes.push(`'${cutOff(userId)}'`);
-  for (const [word, positions] of words) {
-    lexemes.push(`'${anywhere(userId, word)}':${positions.map(place).join()}`);
-  }
+  const prefix = anywhere(userId, "");
+  for (const [word, positions] of words) lexemes.push(`'${prefix}${word}':${positions.map(place).join()}`);
   return lexemes.join(" ");
 }
 const MAX_POSITION = 16_383;
@@ -58,13 +57,24 @@ export function havingOneOfEach(ownerId: number, lists: readonly (readonly Term[
   return sql`${groups.map((group) => `(${group.join(" | ")})`).join(" & ")}::tsquery`;
 }
 
-/** The words that a typo may stand for, each once an owner. */
-export function vocabularyOf(rows: readonly Searched[]): { userId: number; word: string }[] {
-  const words = new Map<number, Set<string>>();
-  for (const { userId, title, description, content } of rows) {
-    const known = words.get(userId) ?? new Set();
-    for (const word of indexWords(title, description ?? "", content).keys()) if (maxEdits(word) > 0) known.add(word);
-    words.set(userId, known);
+/** The words of a prompt with their positions. */
+export const wordsIn = ({ title, description, content }: Omit<Searched, "userId">) =>
+  indexWords(title, description ?? "", content);
+
+/** The words of prompts that a typo may stand for, each once an owner, without those in `written`, which gets the new ones. */
+export function vocabularyOf(
+  rows: readonly { userId: number; words: ReadonlyMap<string, unknown> }[],
+  written = new Set<string>(),
+): { userId: number; word: string }[] {
+  const vocabulary: { userId: number; word: string }[] = [];
+  for (const { userId, words } of rows) {
+    for (const word of words.keys()) {
+      if (maxEdits(word) === 0) continue;
+      const key = anywhere(userId, word);
+      if (written.has(key)) continue;
+      written.add(key);
+      vocabulary.push({ userId, word });
+    }
   }
-  return [...words].flatMap(([userId, known]) => [...known].map((word) => ({ userId, word })));
+  return vocabulary;
 }

@@ -206,20 +206,22 @@ export function searchQuery(
   const pattern = likePattern(query.phrase);
   const inside = `%${pattern}%`;
   const all = havingAll(filter.ownerId, query);
-  // Where only the phrase finds something the text is not read a second time.
-  const isPhrase = hasWords(query) ? sql`strpos(s.body, ${query.phrase}) > 0` : sql`true`;
-  const rank =
-    sort === "relevance"
-      ? sql`case when s.title like ${inside} then ${titleRank(pattern)} when s.description like ${inside} then ${TIERS.descriptionContains}
-             when ${isPhrase} then ${TIERS.textContains} else ${TIERS.words} end`
-      : sql`case when s.title like ${inside} then 0 when s.description like ${inside} then 1 when ${isPhrase} then 2 else 3 end`;
+  const isRelevance = sort === "relevance";
+  const ranks = isRelevance
+    ? { title: titleRank(pattern), ...RANKS }
+    : { title: sql`0`, description: sql`1`, text: sql`2`, words: sql`3` };
+  // The text has title and description in it: most of what has the words is read once and compared once.
+  const isAbsent = hasWords(query) ? sql`strpos(s.body, ${query.phrase}) = 0` : sql`false`;
+  const rank = sql`case when ${isAbsent} then ${ranks.words} when s.title like ${inside} then ${ranks.title}
+             when s.description like ${inside} then ${ranks.description} else ${ranks.text} end`;
   const besides = favouritesFirst || sort === "position" || sort === "-lastUsedAt";
   const { from, where } = chosenInSearch(filter, besides);
   const more = besides ? sql`, m.favourite, m.last_used_at, ${PLACE} as place` : sql``;
+  const titleKey = isTitle(sort) ? sql`, ${TITLE} as title_key` : sql``;
   const found = sql`
-      select s.template_id as id, s.updated_at, ${TITLE} as title_key, ${rank} as rank ${more}
+      select s.template_id as id, s.updated_at, ${rank} as rank ${titleKey} ${more}
         from ${from} where ${where} ${common && all ? holdingWords(query, all, inside) : holding(search, filter.ownerId, telling)}`;
-  const isScored = sort === "relevance" && all !== undefined && hasWords(query) && weights.length > 0;
+  const isScored = isRelevance && all !== undefined && hasWords(query) && weights.length > 0;
   // Materialized: the page and the count come out of one pass over the matches.
   const hits = isScored ? scored(found, filter.ownerId, all, weights) : sql`materialized (${found})`;
   // In the own order nothing but the own order counts.
@@ -289,6 +291,12 @@ export function newestQuery(search: string, filter: Filter, total: number): List
       union all select * from texts)`;
   return page(hits, order, sql`${total}::int`, filter);
 }
+
+const RANKS = {
+  description: sql`${sql.lit(TIERS.descriptionContains)}`,
+  text: sql`${sql.lit(TIERS.textContains)}`,
+  words: sql`${sql.lit(TIERS.words)}`,
+};
 
 const titleRank = (pattern: string) => sql`case when s.title like ${pattern} then ${TIERS.titleIs}::int
     when s.title like ${`${pattern}%`} then ${TIERS.titleBegins} else ${TIERS.titleContains} end`;

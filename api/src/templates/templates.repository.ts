@@ -137,7 +137,8 @@ export class TemplatesRepository {
   /** The first pages of words that very many prompts have together; undefined when fewer have them. */
   private async firstOfCommon(search: string, filter: Filter): Promise<Page<Template> | undefined> {
     const query = finished(parseQuery(search));
-    const [together] = await rowsOf(this.em, togetherQuery(filter.ownerId, query, MAX_KNOWN));
+    // Its plan fits all words, unlike those of the searches.
+    const [together] = await plannedRowsOf(this.em, "together", togetherQuery(filter.ownerId, query, MAX_KNOWN));
     if (!together || together.known < MAX_KNOWN) return undefined;
     // Words count the same from MAX_KNOWN on.
     const words = query.terms.map((term) => ({ ...term, weight: rarity(MAX_KNOWN, together.all) }));

@@ -280,8 +280,17 @@ class Held {
       return this.searchIn(undefined)
         .find(text)
         .map(({ line }) => line);
-    this.searched ??= this.searchIn(bodies);
+    if (!this.searched) {
+      this.searched = this.searchIn(bodies);
+      void this.index(this.searched);
+    }
     return this.searched.find(text).map(({ line }) => line);
+  }
+
+  /** Between two keys, in small parts, until something changes. */
+  private async index(search: NonNullable<typeof this.searched>): Promise<void> {
+    do await new Promise((resolve) => setTimeout(resolve));
+    while (search === this.searched && search.continueIndexing());
   }
 
   private searchIn(bodies: ReadonlyMap<number, string> | undefined) {

@@ -5,6 +5,10 @@
 const MARKS =
   /(?![\u3099\u309a])(?=\p{Mn})[\p{sc=Inherited}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]/gu;
 
+/** Faster than to look for each script's; most texts have none. */
+const HAS_MARK = /\p{Mn}/u;
+const withoutMarks = (text: string) => (HAS_MARK.test(text) ? text.replace(MARKS, "") : text);
+
 /** Soft hyphens, zero-width characters, direction marks and Arabic stretching: nobody types them into a search box. */
 const INVISIBLE = /\u00ad|\u0640|[\u200b-\u200f]|[\u202a-\u202e]|\u2060|[\u2066-\u2069]|\ufeff/g;
 
@@ -24,6 +28,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const UNPLAIN = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
+const IS_ASCII = /^[\0-\x7f]*$/;
+
 /** Keeps apart what a searcher joined, such as title and content; it is in no folded text. */
 export const FOLD_SEPARATOR = "\u001f";
 
@@ -33,14 +39,14 @@ export const FOLD_SEPARATOR = "\u001f";
  * because text and pattern must go through the same function, and because the copy in the extension is searched alike.
  */
 export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(MARKS, "")
-    .replace(INVISIBLE, "")
-    .toUpperCase()
-    .toLowerCase()
-    .replace(MARKS, "")
+  // Nearly all texts are ASCII, which takes a tenth of the time.
+  const folded = IS_ASCII.test(text) ? text.toLowerCase() : foldUnicode(text);
+  return folded.replaceAll(FOLD_SEPARATOR, " ");
+}
+
+function foldUnicode(text: string): string {
+  const folded = withoutMarks(text.normalize("NFKD")).replace(INVISIBLE, "").toUpperCase().toLowerCase();
+  return withoutMarks(folded)
     .replace(UNPLAIN, (letter) => PLAIN[letter] ?? letter)
-    .replaceAll(FOLD_SEPARATOR, " ")
     .normalize("NFC");
 }

@@ -1,4 +1,6 @@
-import { TextSearch } from "./index.ts";
+import { fold } from "../fold.ts";
+import { TextSearch, wordsOf } from "./index.ts";
+import { WordStarts } from "./word-starts.ts";
 
 const search = (...texts: [string, string?][]) =>
   new TextSearch(texts.map(([title, content]) => ({ title, content: content ?? "" })));
@@ -50,5 +52,53 @@ describe("a search among texts in memory", () => {
       "c",
       "a",
     ]);
+  });
+});
+
+describe("the index of how words begin", () => {
+  const WORDS = [
+    "value",
+    "Vacation",
+    "Übung",
+    "straße",
+    "翻译文本",
+    "naïve",
+    "x",
+    "ab",
+    "abc",
+    "abcd",
+    "abcde",
+    "𠮷野家",
+  ];
+  const texts = Array.from({ length: 250 }, (_, n) => {
+    const word = (at: number) => WORDS[(n * at) % WORDS.length] ?? "";
+    return { title: fold(word(1)), description: fold(word(5)), content: fold(`${word(7)}-${word(11)} ${word(3)}s`) };
+  });
+
+  it("changes nothing that is found, nor its order", () => {
+    const [plain, indexed] = [new TextSearch(texts), new TextSearch(texts)];
+    while (indexed.continueIndexing());
+    for (const one of WORDS.slice(0, 5)) {
+      for (const other of WORDS) {
+        const text = `${one} ${other}`;
+        for (let length = 1; length <= text.length; length += 1) {
+          const key = text.slice(0, length);
+          expect({ key, found: indexed.find(key) }).toEqual({ key, found: plain.find(key) });
+        }
+      }
+    }
+  });
+
+  it("names every text that has the word", () => {
+    const starts = new WordStarts(texts);
+    while (starts.continueIndexing());
+    for (const word of ["va", "vac", "value", "ub", "strasse", "翻译", "𠮷野", "ab", "abcde"]) {
+      const having = texts.filter(({ title, description, content }) =>
+        [title, description, content].some((text) => wordsOf(text).some((one) => one.word.startsWith(word))),
+      );
+      expect(having.length).toBeGreaterThan(0);
+      expect([...starts.candidates(word)]).toEqual(expect.arrayContaining(having));
+      expect([...starts.candidates(word)].length).toBeLessThan(texts.length);
+    }
   });
 });

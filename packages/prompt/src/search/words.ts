@@ -13,6 +13,7 @@ export const CAMEL_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
 const UNSPACED = "\\p{scx=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
 /** Stretches of letters in scripts with and without spaces. */
 export const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, "gu");
+const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, "u");
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
 
 /** Whether a text begins with a letter of a script without spaces. */
@@ -36,8 +37,10 @@ export function wordsOf(text: string): Word[] {
 }
 
 function foldedWords(folded: string): Word[] {
+  const found = folded.match(FOLDED_WORD) ?? [];
+  if (!HAS_UNSPACED.test(folded)) return found.map((word) => ({ word: cut(word), isUnspaced: false }));
   const words: Word[] = [];
-  for (const [letters] of folded.matchAll(FOLDED_WORD)) {
+  for (const letters of found) {
     for (const [run] of letters.matchAll(RUNS)) {
       // Not a spread of arguments: a run may be 200,000 characters long.
       if (IS_UNSPACED.test(run)) for (const pair of pairs([...run])) words.push(pair);
@@ -48,7 +51,10 @@ function foldedWords(folded: string): Word[] {
 }
 
 /** A long word without the half of a character at the cut. */
-const cut = (word: string) => word.slice(0, INDEX_LIMITS.characters).replace(/[\ud800-\udbff]$/, "");
+const cut = (word: string) =>
+  word.length <= INDEX_LIMITS.characters
+    ? word
+    : word.slice(0, INDEX_LIMITS.characters).replace(/[\ud800-\udbff]$/, "");
 
 /** Every two neighbours; the last character alone, so that each character begins a word. */
 function pairs(characters: readonly string[]): Word[] {
