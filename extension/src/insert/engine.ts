@@ -16,7 +16,7 @@ import { keepsNoBreakSpaces, withPlainSpaces } from "./same-text.ts";
 import type { Attempt, Surface, Wait } from "./surface.ts";
 
 /** When the box is looked at after a write, in milliseconds from one look to the next. */
-const looks = { quick: [0, 20], patient: [0, 20, 40, 80, 160, 300, 600, 900] };
+const looks = { quick: [0, 20], whole: [0, 20, 80, 200], patient: [0, 20, 40, 80, 160, 300, 600, 900] };
 /** How often a page that goes on writing is looked at again, 300 ms from one look to the next. */
 const LOOKS_WHILE_WRITING = 200;
 const WRITING_MS = 300;
@@ -205,7 +205,9 @@ async function watch(
     if (!isPlain || !attempt.isTyped?.()) return true;
     return surface.plainReadings().every((reading) => readsAs(reading, expected.text));
   };
-  for (const ms of takenByPage ? looks.patient : looks.quick) {
+  // The browser has typed the whole text for the page, and its lines or spaces differ at most: nothing more is to come.
+  const isWhole = attempt.isTyped?.() === true && withoutSpaces(surface.read()) === withoutSpaces(expected.text);
+  for (const ms of looks[!takenByPage ? "quick" : isWhole ? "whole" : "patient"]) {
     await wait(ms);
     if (!isThere()) continue;
     await wait(DOUBT_MS);
@@ -215,6 +217,8 @@ async function watch(
   if (isThere()) return "exact";
   return surface.same(surface.read(), before) ? "nothing" : "changed";
 }
+
+const withoutSpaces = (text: string) => text.replace(/\s+/g, "");
 
 /** Waits while a page goes on writing: what it would write behind an undo would be lost words in the box. */
 async function untilWritten(
