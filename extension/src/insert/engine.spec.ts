@@ -223,6 +223,17 @@ describe("one insertion", () => {
     expect(own).toBeGreaterThan(2 * whole);
   });
 
+  it("lets the browser write next where the page had a paste typed by it", async () => {
+    const paste = { late: true, effect: spoils, isTyped: () => true };
+    const { state, surface } = box("", [
+      paste,
+      { late: true, effect: appends },
+      { method: "insert-html", effect: appends },
+    ]);
+    expect(await inserted(surface, "b")).toMatchObject({ method: "insert-html" });
+    expect(state.writes).toEqual(["paste", "insert-html"]);
+  });
+
   it("stops when the page took the text and may still be working on it", async () => {
     const { state, surface } = box("", [{ late: true }, { method: "insert-text", effect: appends }]);
     expect(await inserted(surface, "b")).toEqual({ status: "failed", reason: "swallowed" });

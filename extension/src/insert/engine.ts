@@ -106,8 +106,9 @@ export async function insertInto(surface: Surface, text: string, means: Means): 
   if (!surface.holds(wanted(surface.read()).length)) return failed("too-long");
   let pastes = site?.longTextLimit == null || text.length < site.longTextLimit;
   let isTried = false;
-  for (const attempt of inOrder(surface.attempts(text), site)) {
-    if (attempt.method === "paste" && !pastes) continue;
+  const left = inOrder(surface.attempts(text), site);
+  for (let attempt = left.shift(); attempt; attempt = left.shift()) {
+    if (isPaste(attempt) && !pastes) continue;
     if (isCancelled()) return failed("cancelled");
     if (isTried) await surface.prepareAgain();
     isTried = true;
@@ -142,6 +143,8 @@ export async function insertInto(surface: Surface, text: string, means: Means): 
       // A field that took the text and shows nothing of it handed it on: a second method would write a second copy.
       if (outcome === "nothing" && hasWritten && !surface.isDrawn) return failed("swallowed");
       if (!takenByPage) continue;
+      // Where the page has its pastes typed by the browser, the browser itself is the next to write.
+      if (attempt.isTyped?.()) left.sort((one, other) => Number(isPaste(one)) - Number(isPaste(other)));
       if (files.found()) {
         if (!(await files.takeBack(wait)) || !surface.same(surface.read(), before)) return failed("attached");
         pastes = false;
@@ -176,6 +179,8 @@ function inOrder(attempts: Attempt[], site: SiteHint | null): Attempt[] {
   const isNamed = ({ method }: Attempt) => method === site?.method;
   return [...attempts.filter(isNamed), ...attempts.filter((attempt) => !isNamed(attempt))];
 }
+
+const isPaste = ({ method }: Attempt) => method === "paste";
 
 /** A page may answer a write with an error of its own; the reading tells what became of it. */
 function wrote(attempt: Attempt): boolean {
