@@ -121,6 +121,9 @@ test.describe("on a page that misbehaves", () => {
       document.body.innerHTML = "<nav>A long prompt</nav><main>Something else</main>";
     });
     expect(await isInChat(jobId)).toBe(false);
+    // A new document knows nothing of it, not even at the same address.
+    await start(theatre, "rewrite");
+    expect(await isInChat(jobId)).toBe(false);
   });
 
   test("minds no error of the page", async ({ theatre }) => {
