@@ -1,5 +1,6 @@
 import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
+import { pagesFolder } from "./test/pages/build.ts";
 
 /** The local pages with real editors that the engine is proven on; never part of the product. */
 const pages = [
@@ -19,7 +20,7 @@ const pages = [
   "unruly",
   "senders",
 ];
-const root = "./test/pages/dist";
+const root = pagesFolder();
 
 export default defineConfig({
   plugins: [pluginReact()],

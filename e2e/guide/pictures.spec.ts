@@ -33,7 +33,7 @@ async function inLight(panel: Page): Promise<void> {
 
 test("the pictures of the guide", async ({ page }) => {
   const product = await startProduct();
-  buildPages();
+  const removePages = buildPages();
   const sites = await servePages(0);
   const extension = await openExtension(product.origin);
   await useTheme(page, product.origin, "light");
@@ -86,6 +86,7 @@ test("the pictures of the guide", async ({ page }) => {
   } finally {
     await extension.close();
     await sites.stop();
+    removePages();
     await product.remove();
   }
 });

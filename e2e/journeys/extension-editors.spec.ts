@@ -16,6 +16,9 @@ async function saidBy(page: Page): Promise<string | null> {
   return card.innerText({ timeout: 500 }).catch(() => (searchIn(page) ? "" : null));
 }
 
+/** Editors that draw their text themselves, or keep all of it in a code element: there the signs begin a comment. */
+const WITHOUT_SEARCH = new Set(["easymde", "monaco", "ace", "monaco without its global", "stacks-editor"]);
+
 for (const editor of matrixEditors) {
   test(`the search puts a prompt into ${editor} exactly, or says why not, and sends nothing`, {
     tag: "@deep",
@@ -24,10 +27,12 @@ for (const editor of matrixEditors) {
     await page.waitForFunction(() => window.testPage !== undefined);
     await call(page, "focus");
     await page.keyboard.type("typed //");
-    await page.waitForTimeout(1_500);
-    const before = await call(page, "read");
-    // It opens in no editor that draws its text itself, where the signs begin a comment.
-    if (searchIn(page)) {
+    await expect.poll(() => call(page, "read")).toBe("typed //");
+    if (WITHOUT_SEARCH.has(editor)) {
+      // Time in which it would open.
+      await page.waitForTimeout(1_500);
+      expect(searchIn(page)).toBeUndefined();
+    } else {
       const search = await shownSearch(extension, page);
       await page.keyboard.type("linux");
       await expect(search.getByRole("option")).toHaveCount(1);
@@ -35,9 +40,9 @@ for (const editor of matrixEditors) {
       await expect.poll(() => saidBy(page), { timeout: 20_000 }).not.toBe("");
       const said = await saidBy(page);
       if (said?.includes(text.notice.changed)) await search.getByRole("button", { name: text.notice.undo }).click();
-      await expect.poll(() => call(page, "read")).toBe(said === null ? `typed ${prompts.lines.content}` : before);
+      const wanted = said === null ? `typed ${prompts.lines.content}` : "typed //";
+      await expect.poll(() => call(page, "read")).toBe(wanted);
     }
-    expect(before).toBe("typed //");
     expect(await call(page, "sent")).toBe(0);
     await page.close();
   });

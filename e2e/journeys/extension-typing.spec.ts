@@ -97,10 +97,46 @@ test("a prompt that cannot be inserted by the search is on the clipboard", async
   await page.keyboard.press("Enter");
   await expect(search.getByText("Copied instead")).toBeVisible();
   await page.context().grantPermissions(["clipboard-read"]);
-  // A prompt with {{@clipboard}} reads it here too.
-  expect(await search.evaluate(() => navigator.clipboard.readText())).toBe(prompts.lines.content);
   await leaveWith("Escape", page);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prompts.lines.content);
+  await page.close();
+});
+
+test("a prompt with {{@clipboard}} gets what is on the clipboard", async ({ extension, origin }) => {
+  const page = await openPage(extension, `${origin}/plain-textarea.html`);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => navigator.clipboard.writeText("what was copied"));
+  await page.locator("#composer").click();
+  await page.keyboard.type("//");
+  const search = await shownSearch(extension, page);
+  await page.keyboard.type("summary");
+  await expect(search.getByRole("option")).toHaveCount(1);
+  await expect(search.getByRole("main")).toHaveAttribute("aria-busy", "false");
+  await page.keyboard.press("Enter");
+  const form = search.getByRole("dialog");
+  await expect(form).toContainText("what was copied");
+  await form.getByRole("button", { name: "Insert", exact: true }).click();
+  await expect.poll(() => value(page)).toBe("Sum up: what was copied");
+  await page.close();
+});
+
+test("what an input method composes in the search reaches no composer that sends on compositionend", async ({
+  extension,
+  origin,
+}) => {
+  const page = await openPage(extension, `${origin}/senders.html?on=compositionend`);
+  await page.locator("#composer").click();
+  await page.keyboard.type("//");
+  const search = await shownSearch(extension, page);
+  const keys = await page.context().newCDPSession(page);
+  await keys.send("Input.imeSetComposition", { text: "lin", selectionStart: 3, selectionEnd: 3 });
+  await keys.send("Input.insertText", { text: "linux" });
+  await expect(search.getByRole("combobox")).toHaveValue("linux");
+  await expect(search.getByRole("option")).toHaveCount(1);
+  await expect(search.getByRole("main")).toHaveAttribute("aria-busy", "false");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => value(page)).toBe(prompts.lines.content);
+  expect(await sent(page)).toBe(0);
   await page.close();
 });
 
@@ -126,17 +162,20 @@ test("Enter sends nothing in a search that the menu opened where the trigger is 
   await page.close();
 });
 
-test("no search opens in a one-line field that is not for messages", async ({ extension, origin }) => {
+test("the search opens in a one-line field for messages, and in no other", async ({ extension, origin }) => {
   const page = await openPage(extension, `${origin}/plain-textarea.html`);
   await page.evaluate(() => {
-    const card = document.createElement("input");
-    card.id = "card";
-    card.autocomplete = "cc-number";
-    document.body.append(card);
+    const card = Object.assign(document.createElement("input"), { id: "card", autocomplete: "cc-number" });
+    const message = Object.assign(document.createElement("input"), { id: "line", placeholder: "Message" });
+    document.body.append(card, message);
   });
   await page.locator("#card").click();
   await page.keyboard.type("//linux");
   await expect(page.locator("#card")).toHaveValue("//linux");
   await noSearch(page);
+  await page.locator("#line").click();
+  await page.keyboard.type("//");
+  await shownSearch(extension, page);
+  await leaveWith("Escape", page);
   await page.close();
 });

@@ -87,7 +87,7 @@ test("extension panel", async ({ product, library }) => {
   const variables = { title: "Letter to a landlord", content: "Write to {{landlord}} about {{trouble}}, politely." };
   const letter = { title: "Answer a letter kindly", content: "Answer this letter with warmth and few words:\n\n" };
   for (const prompt of [variables, letter]) await newPrompt(product.origin, library.collector, prompt);
-  buildPages();
+  const removePages = buildPages();
   const sites = await servePages(0);
   const extension = await openExtension(product.origin, [sites.origin]);
   const paint: Paint = async (name, page, inside = page) => {
@@ -121,5 +121,6 @@ test("extension panel", async ({ product, library }) => {
   } finally {
     await extension.close();
     await sites.stop();
+    removePages();
   }
 });

@@ -6,7 +6,7 @@ import { type ExtensionBrowser, openExtension } from "./extension.ts";
 
 type World = { origin: string; library: { used: number[] }; extension: ExtensionBrowser };
 
-const type = { id: 2, name: "text", label: "Text", color: "#007aff", templateCount: 3, isActive: true };
+const type = { id: 2, name: "text", label: "Text", color: "#007aff", templateCount: 5, isActive: true };
 const row = (id: number, title: string, content: string) => ({
   id,
   typeId: 2,
@@ -25,9 +25,11 @@ export const prompts = {
   lines: row(3, "Linux terminal", "Act as a terminal.\n\n\tone command a line"),
   short: row(4, "Translator", "Translate to French: "),
   filled: row(5, "Role play", "Act as {{role}}."),
+  long: row(6, "Novel", "word ".repeat(100).trim()),
+  pasted: row(7, "Summary", "Sum up: {{@clipboard}}"),
 };
 
-/** Tests in a browser with the built extension, logged in to a library of three prompts and allowed on the pages. */
+/** Tests in a browser with the built extension, logged in to a library of five prompts and allowed on the pages. */
 export const test = base.extend<object, World>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern

@@ -7,9 +7,12 @@ import { startProduct } from "./product.ts";
  * every product of the journeys starts from a copy of it.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  buildPages();
+  const removePages = buildPages();
   const prepared = await startProduct();
   await prepared.stop();
   process.env.E2E_PREPARED_DATA = prepared.dataDir;
-  return () => rm(prepared.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  return async () => {
+    removePages();
+    await rm(prepared.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
 }

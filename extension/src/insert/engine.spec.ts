@@ -202,6 +202,38 @@ describe("one insertion", () => {
     expect(progress).toEqual([0.25, 0.5, 0.75]);
   });
 
+  it("waits less where the browser typed the whole text for the page, and only its lines differ", async () => {
+    const doubles = (text: string, wanted: string) => text + wanted.replaceAll("\n", "\n\n");
+    const waited = async (paste: { effect: typeof doubles; isTyped: () => boolean }) => {
+      const { surface } = box("", [
+        { late: true, ...paste },
+        { method: "insert-html", effect: appends },
+      ]);
+      let sum = 0;
+      const wait = async (ms: number) => {
+        sum += ms;
+      };
+      expect(await inserted(surface, "a\nb", { wait })).toMatchObject({ method: "insert-html" });
+      return sum;
+    };
+    const whole = await waited({ effect: doubles, isTyped: () => true });
+    const part = await waited({ effect: (text) => `${text}a`, isTyped: () => true });
+    const own = await waited({ effect: doubles, isTyped: () => false });
+    expect(part).toBeGreaterThan(2 * whole);
+    expect(own).toBeGreaterThan(2 * whole);
+  });
+
+  it("lets the browser write next where the page had a paste typed by it", async () => {
+    const paste = { late: true, effect: spoils, isTyped: () => true };
+    const { state, surface } = box("", [
+      paste,
+      { late: true, effect: appends },
+      { method: "insert-html", effect: appends },
+    ]);
+    expect(await inserted(surface, "b")).toMatchObject({ method: "insert-html" });
+    expect(state.writes).toEqual(["paste", "insert-html"]);
+  });
+
   it("stops when the page took the text and may still be working on it", async () => {
     const { state, surface } = box("", [{ late: true }, { method: "insert-text", effect: appends }]);
     expect(await inserted(surface, "b")).toEqual({ status: "failed", reason: "swallowed" });

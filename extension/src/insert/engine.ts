@@ -16,7 +16,7 @@ import { keepsNoBreakSpaces, withPlainSpaces } from "./same-text.ts";
 import type { Attempt, Surface, Wait } from "./surface.ts";
 
 /** When the box is looked at after a write, in milliseconds from one look to the next. */
-const looks = { quick: [0, 20], patient: [0, 20, 40, 80, 160, 300, 600, 900] };
+const looks = { quick: [0, 20], whole: [0, 20, 80, 200], patient: [0, 20, 40, 80, 160, 300, 600, 900] };
 /** How often a page that goes on writing is looked at again, 300 ms from one look to the next. */
 const LOOKS_WHILE_WRITING = 200;
 const WRITING_MS = 300;
@@ -106,8 +106,9 @@ export async function insertInto(surface: Surface, text: string, means: Means): 
   if (!surface.holds(wanted(surface.read()).length)) return failed("too-long");
   let pastes = site?.longTextLimit == null || text.length < site.longTextLimit;
   let isTried = false;
-  for (const attempt of inOrder(surface.attempts(text), site)) {
-    if (attempt.method === "paste" && !pastes) continue;
+  const left = inOrder(surface.attempts(text), site);
+  for (let attempt = left.shift(); attempt; attempt = left.shift()) {
+    if (isPaste(attempt) && !pastes) continue;
     if (isCancelled()) return failed("cancelled");
     if (isTried) await surface.prepareAgain();
     isTried = true;
@@ -142,6 +143,8 @@ export async function insertInto(surface: Surface, text: string, means: Means): 
       // A field that took the text and shows nothing of it handed it on: a second method would write a second copy.
       if (outcome === "nothing" && hasWritten && !surface.isDrawn) return failed("swallowed");
       if (!takenByPage) continue;
+      // Where the page has its pastes typed by the browser, the browser itself is the next to write.
+      if (attempt.isTyped?.()) left.sort((one, other) => Number(isPaste(one)) - Number(isPaste(other)));
       if (files.found()) {
         if (!(await files.takeBack(wait)) || !surface.same(surface.read(), before)) return failed("attached");
         pastes = false;
@@ -177,6 +180,8 @@ function inOrder(attempts: Attempt[], site: SiteHint | null): Attempt[] {
   return [...attempts.filter(isNamed), ...attempts.filter((attempt) => !isNamed(attempt))];
 }
 
+const isPaste = ({ method }: Attempt) => method === "paste";
+
 /** A page may answer a write with an error of its own; the reading tells what became of it. */
 function wrote(attempt: Attempt): boolean {
   try {
@@ -205,7 +210,9 @@ async function watch(
     if (!isPlain || !attempt.isTyped?.()) return true;
     return surface.plainReadings().every((reading) => readsAs(reading, expected.text));
   };
-  for (const ms of takenByPage ? looks.patient : looks.quick) {
+  // The browser has typed the whole text for the page, and its lines or spaces differ at most: nothing more is to come.
+  const isWhole = attempt.isTyped?.() === true && withoutSpaces(surface.read()) === withoutSpaces(expected.text);
+  for (const ms of looks[!takenByPage ? "quick" : isWhole ? "whole" : "patient"]) {
     await wait(ms);
     if (!isThere()) continue;
     await wait(DOUBT_MS);
@@ -215,6 +222,8 @@ async function watch(
   if (isThere()) return "exact";
   return surface.same(surface.read(), before) ? "nothing" : "changed";
 }
+
+const withoutSpaces = (text: string) => text.replace(/\s+/g, "");
 
 /** Waits while a page goes on writing: what it would write behind an undo would be lost words in the box. */
 async function untilWritten(

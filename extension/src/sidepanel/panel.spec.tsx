@@ -282,6 +282,15 @@ describe("an insertion that did not go well", () => {
     expect(askedFor("undo-insert")).toMatchObject([{ tabId: 7, change }]);
   });
 
+  it("stays changed when the person keeps it", async () => {
+    const { askedFor } = openPanel(prompts, { insert: () => ({ status: "failed", reason: "altered", change }) });
+    await screen.findByRole("option", { name: /^Poem/ });
+    await insertPoem();
+    await press("Keep");
+    await waitFor(() => expect(screen.queryByText("It is in the box, but changed")).not.toBeInTheDocument());
+    expect(askedFor("undo-insert")).toEqual([]);
+  });
+
   it("says so when Undo could not bring the box back", async () => {
     openPanel(prompts, {
       insert: () => ({ status: "failed", reason: "altered", change }),

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, chromium, type Page, type Worker } from "@playwright/test";
 import type { Change, ReadResult } from "../../src/insert/result.ts";
+import { pagesFolder } from "../pages/build.ts";
 import { servePages } from "../pages/server.ts";
 import type { Driver } from "./cases.ts";
 import type { Stage, Wish } from "./stage-background.ts";
@@ -49,7 +50,7 @@ async function unpacked(folder: string): Promise<string> {
   if (!existsSync(join(built, "manifest.json"))) throw new Error("extension/dist is missing: run npm run build first.");
   const copy = join(folder, "package");
   await cp(built, copy, { recursive: true });
-  await cp(join(extension, "test/pages/dist/stage/background.js"), join(copy, "background.js"));
+  await cp(join(pagesFolder(), "stage/background.js"), join(copy, "background.js"));
   const manifest = JSON.parse(await readFile(join(copy, "manifest.json"), "utf8")) as { permissions: string[] };
   const allowed = { ...manifest, host_permissions: ["http://127.0.0.1/*"] };
   await writeFile(join(copy, "manifest.json"), JSON.stringify(allowed));

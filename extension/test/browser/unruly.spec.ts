@@ -74,9 +74,10 @@ test.describe("on a page that misbehaves", () => {
   test("takes the text back when the person cancels", async ({ theatre }) => {
     await start(theatre, "late");
     const jobId = "d2719f5c-6a1b-4b6e-9c35-1f6d3a1c7b11";
-    const inserting = theatre.insert({ text: "text", jobId });
-    await theatre.page.waitForTimeout(150);
+    const inserting = theatre.insert({ text: "word ".repeat(100), jobId });
+    await expect(composer(theatre)).toContainText("Hi w");
     await theatre.cancel(jobId);
+    await theatre.page.evaluate(() => window.release?.());
     expect(await inserting).toMatchObject(refused("cancelled"));
     expect(await painted(theatre)).toBe("Hi ");
   });
@@ -119,6 +120,9 @@ test.describe("on a page that misbehaves", () => {
       history.pushState(null, "", "/chat/2");
       document.body.innerHTML = "<nav>A long prompt</nav><main>Something else</main>";
     });
+    expect(await isInChat(jobId)).toBe(false);
+    // A new document knows nothing of it, not even at the same address.
+    await start(theatre, "rewrite");
     expect(await isInChat(jobId)).toBe(false);
   });
 

@@ -53,7 +53,8 @@ export const moreEditors = ({ box, root, textOf, plain, delay }) => {
       await import("trumbowyg/dist/ui/trumbowyg.css");
       const target = $(box());
       target.trumbowyg({ svgPath: false });
-      return { read: () => textOf(target.trumbowyg("html")), focus: () => editable().focus() };
+      // Its textarea, which html() reads, is filled after a delay: read the box it is filled from.
+      return { read: () => textOf(editable().innerHTML), focus: () => editable().focus() };
     },
     "milkdown crepe": async () => {
       const { Crepe } = await import("@milkdown/crepe");

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { defineConfig } from "@rsbuild/core";
+import { pagesFolder } from "../pages/build.ts";
 
 /** The page with the editors of this folder's package.json; `npm ci` in this folder comes first. */
 export default defineConfig({
@@ -9,6 +11,7 @@ export default defineConfig({
   output: {
     sourceMap: false,
     minify: false,
+    distPath: { root: join(pagesFolder(), "editors") },
     assetPrefix: "/editors/",
   },
   performance: { printFileSize: false },

@@ -6,6 +6,7 @@ import { packFolder } from "../../packages.ts";
 import type { InsertResult, ReadResult } from "../../src/insert/result.ts";
 import type { Driver } from "../browser/cases.ts";
 import type { Stage } from "../browser/stage-background.ts";
+import { pagesFolder } from "../pages/build.ts";
 
 const extension = join(import.meta.dirname, "../..");
 
@@ -35,7 +36,7 @@ type Manifest = { browser_specific_settings: { gecko: { id: string } } };
 async function install(profile: string): Promise<void> {
   const copy = join(profile, "promptory");
   await cp(join(extension, "dist/firefox"), copy, { recursive: true });
-  await cp(join(extension, "test/pages/dist/stage/background.js"), join(copy, "background.js"));
+  await cp(join(pagesFolder(), "stage/background.js"), join(copy, "background.js"));
   await writeFile(join(copy, "test-handlers.js"), handlers);
   await writeFile(join(copy, "test-wire.js"), wire);
   const manifest = JSON.parse(await readFile(join(copy, "manifest.json"), "utf8")) as Manifest;

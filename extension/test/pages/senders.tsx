@@ -2,7 +2,7 @@ import { make } from "./elements.ts";
 import { pageRoot } from "./root.ts";
 import { offerField } from "./test-page.ts";
 
-/** A composer that sends on `?on=keydown | keypress | keyup | insertLineBreak | input`, and empties its box then. */
+/** A composer that sends on `?on=keydown | keypress | keyup | insertLineBreak | input | compositionend`, and empties its box then. */
 const on = new URLSearchParams(location.search).get("on") ?? "keydown";
 const box = make("textarea", { id: "composer", "aria-label": "Message" }) as HTMLTextAreaElement;
 const sent = make("ol", { id: "sent" });
@@ -13,10 +13,14 @@ const send = () => {
 };
 const isEnter = (event: Event) => (event as KeyboardEvent).key === "Enter" && !(event as KeyboardEvent).shiftKey;
 const isBreak = (event: Event) => (event as InputEvent).inputType === "insertLineBreak";
-const [kind, isSending] =
-  on === "insertLineBreak" ? ["beforeinput", isBreak] : on === "input" ? ["input", isBreak] : [on, isEnter];
-box.addEventListener(kind as string, (event) => {
-  if (!(isSending as typeof isBreak)(event)) return;
+const ways: Record<string, [kind: string, isSending: (event: Event) => boolean]> = {
+  insertLineBreak: ["beforeinput", isBreak],
+  input: ["input", isBreak],
+  compositionend: ["compositionend", () => true],
+};
+const [kind, isSending] = ways[on] ?? [on, isEnter];
+box.addEventListener(kind, (event) => {
+  if (!isSending(event)) return;
   event.preventDefault();
   send();
 });

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { pagesFolder } from "./build.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -19,15 +20,12 @@ const strictPolicy = [
 
 /** Serves the built editor pages on loopback, with `?policy=strict` under one; gives the origin and a way to stop. */
 export async function servePages(port: number): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const root = join(import.meta.dirname, "dist");
-  const matrix = join(import.meta.dirname, "../editors/dist");
+  const root = pagesFolder();
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const path = normalize(pathname);
-    const isMatrix = path.startsWith("/editors/");
-    const file = isMatrix ? join(matrix, path.slice("/editors".length)) : join(root, path);
-    if (!file.startsWith(isMatrix ? matrix : root) || !types[extname(file)] || !existsSync(file))
-      return void response.writeHead(404).end();
+    const file = join(root, path);
+    if (!file.startsWith(root) || !types[extname(file)] || !existsSync(file)) return void response.writeHead(404).end();
     const policy = searchParams.get("policy") === "strict" && { "content-security-policy": strictPolicy };
     response.writeHead(200, { "content-type": types[extname(file)], ...policy });
     createReadStream(file).pipe(response);

@@ -2,8 +2,9 @@ import { pageRoot } from "./root.ts";
 
 /** Composers that misbehave; `?way=` names one. */
 const way = new URLSearchParams(location.search).get("way");
-const afterMs = Number(new URLSearchParams(location.search).get("after") ?? 400);
 const root = pageRoot();
+/** Promptory looks every 300 ms whether a page goes on writing. */
+const LETTER_MS = 100;
 
 const rich = () => {
   root.innerHTML = `<div id="composer" contenteditable="true" role="textbox" aria-label="Message">Hi&nbsp;</div>`;
@@ -81,13 +82,23 @@ const ways: Record<string, () => void> = {
       }
     });
   },
-  /** A paste is written `?after=` milliseconds later. */
+  /** A paste is written letter by letter, and its rest when a test calls `window.release()`. */
   late: () => {
     const box = rich();
+    let rest = "";
+    const write = (length: number) => {
+      if (rest) document.execCommand("insertText", false, rest.slice(0, length));
+      rest = rest.slice(length);
+    };
     box.addEventListener("paste", (event) => {
       event.preventDefault();
-      const text = event.clipboardData?.getData("text/plain") ?? "";
-      setTimeout(() => document.execCommand("insertText", false, text), afterMs);
+      rest = event.clipboardData?.getData("text/plain") ?? "";
+      write(1);
+      const letters = setInterval(() => write(1), LETTER_MS);
+      window.release = () => {
+        clearInterval(letters);
+        write(rest.length);
+      };
     });
     box.addEventListener("keydown", (event) => {
       if (event.key === "z" && (event.ctrlKey || event.metaKey)) document.execCommand("undo");
@@ -127,3 +138,9 @@ const ways: Record<string, () => void> = {
   },
 };
 ways[way ?? ""]?.();
+
+declare global {
+  interface Window {
+    release?: () => void;
+  }
+}
