@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import { MikroORM } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import pg from "pg";
-import { accountsQuery, foundBy, statsQuery } from "../dist/user-management/users-query.js";
 import { ormConfig } from "../dist/database/mikro-orm.config.js";
 import { perDayQuery, topTypesQuery, totalsQuery } from "../dist/statistics/statistics-query.js";
+import { accountsQuery, foundBy, statsQuery } from "../dist/user-management/users-query.js";
 import { bestOperations } from "./best.mjs";
 import { sameOperations } from "./same.mjs";
 

@@ -475,7 +475,7 @@ export const screens: readonly Screen[] = [
     name: "import-refused",
     as: "collector",
     async paint(page) {
-      await openImport(page, csv('act,prompt\na,"never closed\nb,c\n'));
+      await openImport(page, { name: "mine.json", mimeType: "application/json", buffer: Buffer.from('{"prompts": [') });
       await expect(dialog(page).getByRole("alert")).toBeVisible();
     },
   },

@@ -1,5 +1,6 @@
 import {
   type AdminExtensionSite,
+  type AdminExtensionSitesListData,
   adminExtensionSitesCreate,
   adminExtensionSitesGet,
   adminExtensionSitesList,
@@ -7,7 +8,6 @@ import {
   adminExtensionSitesUpdate,
   type ChangeExtensionSite,
   ifMatch,
-  type AdminExtensionSitesListData,
   tagged,
   totalCount,
   type WriteExtensionSite,
