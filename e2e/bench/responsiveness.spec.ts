@@ -10,14 +10,15 @@ const PROMPTS = 10_000;
 const AIM_MS = 100;
 const SLOWER = 4;
 
-/** Ten thousand realistic prompts: titles and contents of every length, and tags on some. */
+/** Ten thousand realistic prompts: titles and contents of every length, in eight types. */
 function library(): string {
   const topics = ["letter", "review", "interview", "summary", "translation", "recipe", "contract", "lesson"];
   const rows = Array.from({ length: PROMPTS }, (_, index) => {
     const topic = topics[index % topics.length];
-    return `Number ${index} ${topic},"${`Write the ${topic} for {{name}} in ${index} words. `.repeat(1 + (index % 20))}"`;
+    const content = `Write the ${topic} for {{name}} in ${index} words. `.repeat(1 + (index % 20));
+    return `Number ${index} ${topic},"${content}",${topic}`;
   });
-  return ["act,prompt", ...rows].join("\n");
+  return ["act,prompt,type", ...rows].join("\n");
 }
 
 // No assertion on time: the machine of a test may be busy. What was measured stands in the report, beside the aim.
@@ -41,11 +42,21 @@ for (const view of ["cards", "list 100"]) {
       await act();
       measured[action] = await interactions.worst();
     };
+    const reading = page.getByRole("region", { name: "Prompt", exact: true });
     const search = page.getByRole("textbox", { name: "Search prompts" });
     await measure("typing in the search", async () => {
       await search.pressSequentially("number 99", { delay: 40 });
       await expect(page.getByText(/^Showing 1-\d+ of \d{1,3} prompts$/)).toBeVisible();
       await search.press("Escape");
+      await expect(page.getByText(/of 10,000 prompts$/)).toBeVisible();
+    });
+    await measure("changing the type filter", async () => {
+      const type = page.getByRole("combobox", { name: "Prompt type" });
+      await pressByHand(type);
+      await pressByHand(page.getByRole("option", { name: /^review/i }));
+      await expect(page.getByText(/^Showing 1-\d+ of 1,250 prompts$/)).toBeVisible();
+      await pressByHand(type);
+      await pressByHand(page.getByRole("option", { name: /^All Types/ }));
       await expect(page.getByText(/of 10,000 prompts$/)).toBeVisible();
     });
     await measure("going to the next page", async () => {
@@ -61,7 +72,11 @@ for (const view of ["cards", "list 100"]) {
       await expect(page.getByRole("checkbox")).toHaveCount(0);
     });
     await measure("opening a prompt", async () => {
-      await pressByHand(page.getByRole("article").first().getByRole("link"));
+      await pressByHand(page.getByRole("article").first().getByRole("link").first());
+      await expect(reading.getByRole("button", { name: "Edit" })).toBeVisible();
+    });
+    await measure("editing a prompt", async () => {
+      await pressByHand(reading.getByRole("button", { name: "Edit" }));
       await expect(page.getByRole("dialog").getByRole("textbox", { name: "Content" })).not.toHaveValue("");
     });
     await testInfo.attach("interactions", { body: JSON.stringify(measured, null, 2), contentType: "application/json" });

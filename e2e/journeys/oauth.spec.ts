@@ -107,7 +107,7 @@ test("client SDK 2.4.0 gets from a 401 to a listed prompt by registration and a 
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await expect(page.getByRole("alert")).toContainText("A program on this computer asks");
+    await expect(page.getByRole("alert")).toContainText("A program on this computer is asking");
 
     // By the keyboard alone, in the order that is seen.
     const choices = ["Access", "Prompts"].map((name) => page.getByRole("combobox", { name }));

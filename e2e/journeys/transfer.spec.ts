@@ -40,7 +40,7 @@ test("a conflict is shown word by word, decided row by row, and the import taken
   await dialog.getByRole("button", { name: "Show “Trip”" }).click();
   await expect(dialog.locator("del").filter({ hasText: "week" })).toBeVisible();
   for (const [name, option] of [
-    ["2 prompts you have with a different text", "Replace mine"],
+    ["2 prompts you already have with different text", "Replace mine"],
     ["What to do with “Meal”", "Keep both"],
   ] as const) {
     await dialog.getByRole("combobox", { name }).click();

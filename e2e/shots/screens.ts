@@ -264,9 +264,8 @@ export const screens: readonly Screen[] = [
   {
     name: "prompt-edit",
     as: "collector",
-    async paint(page) {
-      await openList(page);
-      await page.getByRole("article").getByRole("link").nth(1).click();
+    async paint(page, { versioned }) {
+      await page.goto(`/templates?edit=${versioned}`);
       await expect(dialog(page).getByRole("textbox", { name: "Content" })).not.toHaveValue("");
     },
   },
@@ -476,7 +475,7 @@ export const screens: readonly Screen[] = [
     name: "import-refused",
     as: "collector",
     async paint(page) {
-      await openImport(page, csv('act,prompt\na,"never closed\nb,c\n'));
+      await openImport(page, { name: "mine.json", mimeType: "application/json", buffer: Buffer.from('{"prompts": [') });
       await expect(dialog(page).getByRole("alert")).toBeVisible();
     },
   },
@@ -811,7 +810,9 @@ export const screens: readonly Screen[] = [
           .getByRole("button", { name: /^Add (?!heading)/ })
           .first()
           .click();
-      await expect(page.getByText(/about .* tokens/)).toBeVisible();
+      // Not the text of a prompt that happens to mention tokens.
+      const size = page.getByText(/^([\d,]+ characters · )?about [\d,]+ tokens$/).filter({ visible: true });
+      await expect(size).toBeVisible();
     },
   },
   {

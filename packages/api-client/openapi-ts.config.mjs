@@ -7,12 +7,5 @@ export default {
     { name: "@hey-api/typescript" },
     { name: "@hey-api/client-fetch", baseUrl: false, throwOnError: true },
     { name: "@hey-api/sdk" },
-    {
-      name: "@tanstack/react-query",
-      queryOptions: true,
-      queryKeys: true,
-      mutationOptions: true,
-      infiniteQueryOptions: false,
-    },
   ],
 };

@@ -1,27 +1,15 @@
 import { useSyncExternalStore } from "react";
+import { createStore } from "./create-store.ts";
 
-let stack: readonly HTMLElement[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly HTMLElement[]): void {
-  stack = next;
-  for (const listener of listeners) listener();
-}
+const stack = createStore<readonly HTMLElement[]>([]);
 
 /** Says that a modal dialog is open; the answer says that it is closed again. */
 export function pushDialog(dialog: HTMLElement): () => void {
-  change([...stack, dialog]);
-  return () => change(stack.filter((open) => open !== dialog));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  stack.set([...stack.get(), dialog]);
+  return () => stack.set(stack.get().filter((open) => open !== dialog));
 }
 
 /** The modal dialog on top, or undefined. All else is inert while it is open, so what must stay usable goes inside. */
 export function useTopDialog(): HTMLElement | undefined {
-  return useSyncExternalStore(subscribe, () => stack.at(-1));
+  return useSyncExternalStore(stack.subscribe, () => stack.get().at(-1));
 }

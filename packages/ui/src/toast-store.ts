@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { createStore } from "./create-store.ts";
 
 /** What a toast says: `durationMs` defaults to 5000, `Infinity` keeps it; the action closes it after running. */
 export interface ToastMessage {
@@ -18,39 +19,24 @@ export interface ToastRecord extends ToastMessage {
 /** Milliseconds of specification sections 4 and 9. */
 export const TOAST_TIMES = { duration: 5000, removal: 1500 } as const;
 
-let current: ToastRecord | undefined;
+/** The toast on screen. */
+export const toastStore = createStore<ToastRecord | undefined>(undefined);
 let nextId = 1;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function show(record: ToastRecord | undefined): void {
-  current = record;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a message in place of the one on screen; answers its id. */
 export function toast(message: ToastMessage): number {
   clearTimeout(removal);
   const id = nextId++;
-  show({ ...message, id, open: true });
+  toastStore.set({ ...message, id, open: true });
   return id;
 }
 
 /** Closes the toast with this id, or whichever is shown. */
 export function dismissToast(id?: number): void {
+  const current = toastStore.get();
   if (!current?.open || (id !== undefined && id !== current.id)) return;
-  show({ ...current, open: false });
+  toastStore.set({ ...current, open: false });
   clearTimeout(removal);
-  removal = setTimeout(() => show(undefined), TOAST_TIMES.removal);
+  removal = setTimeout(() => toastStore.set(undefined), TOAST_TIMES.removal);
 }
-
-/** For useSyncExternalStore. */
-export const toastStore = {
-  get: () => current,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-};

@@ -67,6 +67,12 @@ export const constants = {
   sidebar: "232px",
   "sidebar-collapsed": "60px",
   content: "1200px",
+  "z-bar": "40",
+  "z-header": "50",
+  "z-menu": "60",
+  "z-toast": "1100",
+  "z-tooltip": "1200",
+  "z-skip": "1300",
   motion: "140ms",
   ease: "cubic-bezier(0.2, 0, 0, 1)",
 } as const;

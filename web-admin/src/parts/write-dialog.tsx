@@ -120,6 +120,6 @@ export function showProblems<Values extends object>(
   const [first] = problems;
   if (!first) return toApiError(error).message;
   const name = (field: string) => [field] as unknown as Parameters<typeof form.focusField>[0];
-  form.setFields(problems.map(({ field, message }) => ({ name: name(field) as never, errors: [message] })));
+  form.setFields(problems.map(({ field, message }) => ({ name: name(field), errors: [message] })));
   form.focusField(name(first.field));
 }

@@ -1,4 +1,5 @@
 import type { Answer } from "@promptory/api-client";
+import { createStore } from "@promptory/ui/create-store";
 import { ownerStorage, subscribeOwner } from "@promptory/ui/storage";
 
 /** What one route last said of its budget; `reset` is when a new one begins, in epoch seconds. */
@@ -23,13 +24,9 @@ const HEALTH = "/api/health";
 /** Milliseconds an entry is shown: calls five minutes, improvements a day (specification section 9). */
 export const RATE_LIMIT_LIVES = { api: 5 * MINUTE, improve: 24 * 60 * MINUTE } as const;
 
-let known: readonly RateLimit[] = readImprovements();
-const listeners = new Set<() => void>();
+const store = createStore<readonly RateLimit[]>(readImprovements());
 // Another account has budgets of its own.
-subscribeOwner(() => {
-  known = readImprovements();
-  notify();
-});
+subscribeOwner(() => store.set(readImprovements()));
 
 /** Whether the budget is the daily one of improvements. */
 export const isImprovement = ({ route }: { route: string }) => route === IMPROVE;
@@ -77,19 +74,16 @@ export function percentUsed({ total, remaining, reset }: RateLimit, now: number)
 
 /** The last word of every route on its budget, for useSyncExternalStore. */
 export const rateLimits = {
-  get: () => known,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  get: store.get,
+  subscribe: store.subscribe,
   /** Reads the headers of an answer. */
   learn({ method, route, response }: Answer): void {
     const limit = readHeaders(response.headers);
     if (!limit || route.startsWith(HEALTH)) return;
     const now = Date.now();
-    const others = known.filter((other) => (other.method !== method || other.route !== route) && isAlive(other, now));
+    const others = store
+      .get()
+      .filter((other) => (other.method !== method || other.route !== route) && isAlive(other, now));
     show([...others, { method, route, ...limit, seenAt: now }]);
   },
 };
@@ -104,15 +98,10 @@ function readHeaders(headers: Headers): Pick<RateLimit, "budget" | "total" | "re
 }
 
 function show(limits: readonly RateLimit[]): void {
-  const before = known.filter(isImprovement);
-  known = limits;
+  const before = store.get().filter(isImprovement);
   const after = limits.filter(isImprovement);
   if (before.length > 0 || after.length > 0) writeImprovements(after);
-  notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
+  store.set(limits);
 }
 
 // A day outlives the page, so improvements are kept on the device.

@@ -39,6 +39,7 @@ export type {
 /** Rows of an import on one page of its preview. */
 export const IMPORT_PAGE = 50;
 export type RowStatus = ImportRow["status"];
+export type Syntax = Import["syntaxes"][number]["syntax"];
 export type ExportFormat = "json" | "csv" | "markdown";
 
 const keys = {
@@ -68,11 +69,11 @@ export function forgetImport(id: number): void {
 }
 
 /** One page of the rows of an import. */
-export function useImportRows(id: number, query: { status?: RowStatus; convertible?: string; page: number }) {
+export function useImportRows(id: number, query: { status?: RowStatus; convertible?: Syntax; page: number }) {
   return useQuery({
     queryKey: keys.rows(id, query),
     queryFn: async ({ signal }) => {
-      const answer = await importsRows({ path: { id }, query: { ...query, limit: IMPORT_PAGE } as never, signal });
+      const answer = await importsRows({ path: { id }, query: { ...query, limit: IMPORT_PAGE }, signal });
       return { items: answer.data, total: totalCount(answer) };
     },
     placeholderData: keepPreviousData,
@@ -144,8 +145,7 @@ export function useUndoImport() {
 export function useImports() {
   return useQuery({
     queryKey: keys.list,
-    queryFn: async ({ signal }): Promise<Import[]> =>
-      (await importsList({ query: { limit: 50 } as never, signal })).data,
+    queryFn: async ({ signal }): Promise<Import[]> => (await importsList({ query: { limit: 50 }, signal })).data,
     staleTime: 0,
   });
 }

@@ -136,7 +136,7 @@ export const settings = {
     namePlaceholder: "Browser extension",
     options: "Access and limits",
     access: "Access",
-    accesses: { write: "Read and change prompts", read: "Only read" },
+    accesses: { write: "Read and change prompts", read: "Read only" },
     prompts: "Prompts",
     promptKinds: {
       all: "All prompts",

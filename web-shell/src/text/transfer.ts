@@ -36,9 +36,9 @@ export const promptImport = {
   ready: "will be imported",
   fates: "What to do with them",
   fate: {
-    new: (count: string) => `${prompts(count)} you do not have`,
+    new: (count: string) => `${prompts(count)} you do not have yet`,
     same: (count: string) => `${prompts(count)} you already have`,
-    conflict: (count: string) => `${prompts(count)} you have with a different text`,
+    conflict: (count: string) => `${prompts(count)} you already have with different text`,
   },
   choices: { skip: "Skip", keep: "Import", replace: "Replace mine" },
   keepAgain: "Import again",

@@ -76,7 +76,7 @@ it("allows what the person chose", async () => {
 
 it("does not offer what the client does not ask for, and warns of programs on the computer", async () => {
   open({ scopes: ["read"], clientHost: null, isLoopback: true, redirectHost: "127.0.0.1:33418" });
-  expect(await screen.findByRole("alert")).toHaveTextContent("A program on this computer asks");
+  expect(await screen.findByRole("alert")).toHaveTextContent("A program on this computer is asking");
   expect(screen.getByText("Not verified: any program can use this name")).toBeInTheDocument();
   expect(screen.queryByRole("combobox", { name: "Access" })).not.toBeInTheDocument();
 });

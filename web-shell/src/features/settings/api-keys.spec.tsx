@@ -52,7 +52,7 @@ it("makes a key that only reads what agents are offered, until a day", async () 
   await fill(dialog(), "Name", "Agent");
   await userEvent.click(dialog().getByText("Access and limits"));
   await userEvent.click(dialog().getByRole("combobox", { name: "Access" }));
-  await userEvent.click(dialog().getByRole("option", { name: "Only read" }));
+  await userEvent.click(dialog().getByRole("option", { name: "Read only" }));
   await userEvent.click(dialog().getByRole("combobox", { name: "Prompts" }));
   await userEvent.click(dialog().getByRole("option", { name: "Prompts of some types" }));
   await fill(dialog(), "Last day", "2020-01-01");

@@ -90,16 +90,6 @@ export function PromptFields({ id, prompt, types, isNew, labels = LABELS, canFil
             autoComplete="off"
           />
           <TagsField form={form} />
-          {!isNew && (
-            <TextField
-              ref={note}
-              label={words.note}
-              hint={words.noteHint}
-              maxLength={LIMITS.versionNote}
-              dir="auto"
-              autoComplete="off"
-            />
-          )}
         </div>
         <ContentField
           form={form}
@@ -110,6 +100,16 @@ export function PromptFields({ id, prompt, types, isNew, labels = LABELS, canFil
           isFull={isFull}
           onFull={canFill ? setFull : undefined}
         />
+        {!isNew && (
+          <TextField
+            ref={note}
+            label={words.note}
+            hint={words.noteHint}
+            maxLength={LIMITS.versionNote}
+            dir="auto"
+            autoComplete="off"
+          />
+        )}
         <AdvancedFields form={form} isNew={isNew} />
       </form>
       {isImproving && <ImproveContent form={form} onClose={() => setImproving(false)} />}

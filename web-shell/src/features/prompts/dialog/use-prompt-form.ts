@@ -45,7 +45,7 @@ export function usePromptForm({ saved, firstType, reload, isDirty, onSaved, save
 
   const put = (values: PromptValues) => {
     const now = form.getValues();
-    for (const name of FIELDS) if (values[name] !== now[name]) form.setValue(name, values[name] as never);
+    for (const name of FIELDS) if (values[name] !== now[name]) form.setValue(name, values[name]);
   };
   /** Goes on from a newer state of the prompt; what was typed stays where it is to be kept. */
   const adopt = (newer: SavedTemplate, keepTyped: boolean) => {

@@ -1,4 +1,4 @@
-import type { ApplyImport, Import, ImportRow, RowStatus } from "../../../data/transfer.ts";
+import type { ApplyImport, Import, ImportRow, RowStatus, Syntax } from "../../../data/transfer.ts";
 import { text } from "../../../text/library.ts";
 
 const words = text.promptImport;
@@ -92,7 +92,7 @@ export function startFor(preview: Import, isPromptsChat: boolean): Choices {
 /** Which rows are shown. */
 export interface RowFilter {
   status?: RowStatus;
-  convertible?: string;
+  convertible?: Syntax;
 }
 
 /** Values of what shows one row. */

@@ -125,7 +125,7 @@ describe("importing files", () => {
   it("takes a choice for a kind, and another for one row of it", async () => {
     const { pick, person, library } = await openImport();
     await pick(["prompts.csv", "x"]);
-    await select(person, /with a different text/, "Replace mine");
+    await select(person, /with different text/, "Replace mine");
     await person.click(await screen.findByRole("checkbox", { name: "Import “Prompt 2”" }));
     await person.click(screen.getByRole("checkbox", { name: /\[\[name\]\] becomes/ }));
     await person.click(screen.getByRole("button", { name: "Import 2 prompts" }));
@@ -190,7 +190,7 @@ describe("importing files", () => {
     const { pick, person, library } = await openImport();
     library.refuse("POST", /apply$/, 503, { code: "unavailable", message: "The database does not answer." });
     await pick(["prompts.csv", "x"]);
-    await select(person, /with a different text/, "Replace mine");
+    await select(person, /with different text/, "Replace mine");
     await person.click(screen.getByRole("button", { name: "Import 3 prompts" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("The database does not answer.");
     await waitFor(() => expect(screen.getByRole("button", { name: "Import 3 prompts" })).toBeEnabled());

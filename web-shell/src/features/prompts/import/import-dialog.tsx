@@ -121,7 +121,7 @@ function Frame({ step, footer, onClose, children }: FrameProps) {
     <Dialog
       width={920}
       title={words.title}
-      description={words.hint}
+      description={step.kind === "done" ? undefined : words.hint}
       closeLabel={words.close}
       onClose={onClose}
       footer={footer}

@@ -15,7 +15,7 @@ export interface SyntaxChoiceProps {
   syntaxes: Import["syntaxes"];
   value: ReadonlySet<string>;
   onChange(value: Set<string>): void;
-  onShow(syntax: string): void;
+  onShow(syntax: Syntax): void;
 }
 
 /** Offers to turn the placeholders of other products into ours. */

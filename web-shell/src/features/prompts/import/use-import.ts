@@ -1,4 +1,5 @@
 import { toApiError } from "@promptory/api-client";
+import type { Encoding } from "@promptory/rules";
 import { useEffect, useRef, useState } from "react";
 import { OperationCancelled } from "../../../data/operations.ts";
 import {
@@ -19,7 +20,7 @@ const words = text.promptImport;
 /** What the person says of the files; empty where it is to be detected. */
 export interface Hints {
   format: "" | "csv" | "json" | "markdown";
-  encoding: string;
+  encoding: "" | Encoding;
 }
 
 /** Where an import stands. */
@@ -54,7 +55,7 @@ export function useImport() {
     });
     try {
       const files = await readFiles(picked);
-      const preview = await uploadImport({ files, ...hintsOf(hints) } as never, signal);
+      const preview = await uploadImport({ files, ...hintsOf(hints) }, signal);
       if (signal.aborted) return undefined;
       setStep({ kind: "preview", preview });
       return startFor(preview, isPromptsChat(files));

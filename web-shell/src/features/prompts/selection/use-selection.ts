@@ -1,3 +1,4 @@
+import { createStore } from "@promptory/ui/create-store";
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 /** Which prompts are chosen for a change of many: some by their ids, or all the filter lets through. */
@@ -42,19 +43,14 @@ export const useIsSelected = (selection: Selection, id: number) =>
   useSyncExternalStore(selection.subscribe, () => selection.has(id));
 
 function makeSelection() {
-  let chosen = OFF;
+  const store = createStore(OFF);
   let shown: readonly number[] = [];
   let anchor: number | undefined;
-  const listeners = new Set<() => void>();
-  const put = (next: Chosen) => {
-    if (next === chosen) return;
-    chosen = next;
-    for (const tell of listeners) tell();
-  };
   const toggle = (id: number, range: boolean) => {
     if (!shown.includes(id)) return;
     const from = anchor;
     anchor = id;
+    const chosen = store.get();
     // Of all, the first press takes one back out: then the rest of the page is what a person sees chosen.
     const ids = new Set(chosen.isAll ? shown : chosen.ids);
     const isWanted = !ids.has(id);
@@ -62,19 +58,16 @@ function makeSelection() {
       if (isWanted) ids.add(one);
       else ids.delete(one);
     }
-    put({ isOn: true, isAll: false, ids });
+    store.set({ isOn: true, isAll: false, ids });
   };
   const selection: Selection = {
-    now: () => chosen,
-    has: (id) => chosen.isAll || chosen.ids.has(id),
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => void listeners.delete(onChange);
-    },
+    now: store.get,
+    has: (id) => store.get().isAll || store.get().ids.has(id),
+    subscribe: store.subscribe,
     toggle,
-    begin: () => put({ ...OFF, isOn: true }),
-    chooseAll: () => put({ ...OFF, isOn: true, isAll: true }),
-    end: () => put(OFF),
+    begin: () => store.set({ ...OFF, isOn: true }),
+    chooseAll: () => store.set({ ...OFF, isOn: true, isAll: true }),
+    end: () => store.set(OFF),
   };
   const show = (ids: readonly number[]) => {
     shown = ids;

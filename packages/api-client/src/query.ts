@@ -1,1 +1,0 @@
-export * from "./gen/@tanstack/react-query.gen.ts";
