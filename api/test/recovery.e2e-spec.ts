@@ -1,5 +1,6 @@
 import request from "supertest";
 import { ApiKey } from "../src/api-keys/api-key.entity.js";
+import { recoveryCodeHash } from "../src/users/recovery-code.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { next } from "./support/makers.js";
@@ -30,6 +31,27 @@ async function registerCoded(app = test): Promise<Coded> {
 }
 
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+describe("a changed signing secret", () => {
+  const former = new TextEncoder().encode("former secret of the installation, 32+");
+  const saveWithFormer = ({ id, code }: Coded, app: TestApp) =>
+    app.orm.em.fork().nativeUpdate(User, { id }, { recoveryCodeHash: recoveryCodeHash(former, id, code) });
+  const redeem = ({ username, code }: Coded, app: TestApp) =>
+    forgot({ username, code, newPassword: NEW_PASSWORD }, app);
+
+  it("leaves saved codes right while the former one is named, and no longer", async () => {
+    const own = await openApp({ oldJwtSecret: former });
+    try {
+      const [named, unnamed] = [await registerCoded(own), await registerCoded()];
+      await saveWithFormer(named, own);
+      await saveWithFormer(unnamed, test);
+      await redeem(named, own).expect(200);
+      await redeem(unnamed, test).expect(400);
+    } finally {
+      await own.close();
+    }
+  });
+});
 
 describe("asking for the code", () => {
   let own: TestApp | undefined;
