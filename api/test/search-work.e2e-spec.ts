@@ -110,26 +110,6 @@ describe("the work of a search, in statements and in pages of the database", () 
     }
   }, 120_000);
 
-  it("writes each word once, however many statements save the prompts and whether or not they are saved", async () => {
-    const em = orm.em.fork();
-    const userId = await person("vera");
-    const [type] = await em.execute<{ id: number }[]>(
-      "insert into template_types (user_id, name, label, color) values (?, 'text', 'Text', '#000000') returning id",
-      [userId],
-    );
-    // 200 are written at a time; those without a type are not saved.
-    const rows = Array.from({ length: 600 }, (_, n) => ({
-      userId,
-      typeId: n < 200 ? 0 : (type?.id ?? 0),
-      title: `Walrus ${n < 400 ? "first" : "later"}`,
-      content: "…",
-    }));
-    const saved = await em.transactional((own) => insertPrompts(own, rows));
-    expect(saved).toHaveLength(400);
-    const words = await em.execute("select word from search_words where user_id = ? order by word", [userId]);
-    expect(words).toEqual(["first", "later", "walrus"].map((word) => ({ word })));
-  });
-
   it("does not grow with another owner's prompts and words, which change neither ranks nor suggestions", async () => {
     const texts = ["contract german kiwi", "unique77", "sonnte lanten", "ostrihc contarct", "act as a poet"];
     const before: Awaited<ReturnType<typeof search>>[] = [];

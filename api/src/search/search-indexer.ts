@@ -16,13 +16,10 @@ export type Indexed = {
 
 type Text = Pick<Indexed, "userId" | "title" | "description" | "content">;
 
-/**
- * What the search keeps of texts: columns `folded`, `described`, `body` and `words` of an input row, and the owners and words of the vocabulary,
- * without the words in `written`, which gets the new ones.
- */
-export function searchColumns(rows: readonly Text[], written?: Set<string>) {
+/** What the search keeps of texts: columns `folded`, `described`, `body` and `words` of an input row, and the owners and words of the vocabulary. */
+export function searchColumns(rows: readonly Text[]) {
   const indexed = rows.map((row) => ({ ...row, words: wordsIn(row) }));
-  const vocabulary = vocabularyOf(indexed, written);
+  const vocabulary = vocabularyOf(indexed);
   return {
     rows: [
       rows.map(({ title }) => fold(title)),

@@ -61,20 +61,15 @@ export function havingOneOfEach(ownerId: number, lists: readonly (readonly Term[
 export const wordsIn = ({ title, description, content }: Omit<Searched, "userId">) =>
   indexWords(title, description ?? "", content);
 
-/** The words of prompts that a typo may stand for, each once an owner, without those in `written`, which gets the new ones. */
+/** The words of prompts that a typo may stand for, each once an owner. */
 export function vocabularyOf(
   rows: readonly { userId: number; words: ReadonlyMap<string, unknown> }[],
-  written = new Set<string>(),
 ): { userId: number; word: string }[] {
-  const vocabulary: { userId: number; word: string }[] = [];
-  for (const { userId, words } of rows) {
-    for (const word of words.keys()) {
-      if (maxEdits(word) === 0) continue;
-      const key = anywhere(userId, word);
-      if (written.has(key)) continue;
-      written.add(key);
-      vocabulary.push({ userId, word });
-    }
+  const words = new Map<number, Set<string>>();
+  for (const row of rows) {
+    const known = words.get(row.userId) ?? new Set();
+    for (const word of row.words.keys()) if (maxEdits(word) > 0) known.add(word);
+    words.set(row.userId, known);
   }
-  return vocabulary;
+  return [...words].flatMap(([userId, known]) => [...known].map((word) => ({ userId, word })));
 }

@@ -45,8 +45,6 @@ export type PromptText = {
 export type Updated = TemplateRow & { previousVersion: number; hasType: boolean };
 
 const BATCH = 200;
-/** How many words are remembered as written while many prompts are. */
-const MAX_VOCABULARY = 100_000;
 
 /** The columns of a new prompt: name, type, name in the JSON of the rows, and the default where it is absent. */
 const INSERTED = [
@@ -123,12 +121,8 @@ export async function insertPrompt(em: EntityManager, prompt: NewPrompt): Promis
 /** The same for many, some to a statement; answers the ids in the order of the prompts. */
 export async function insertPrompts(em: EntityManager, prompts: readonly NewPrompt[]): Promise<number[]> {
   const ids: number[] = [];
-  let vocabulary = new Set<string>();
   for (let start = 0; start < prompts.length; start += BATCH) {
-    const values = insertValues(prompts.slice(start, start + BATCH), vocabulary);
-    const rows = await run<{ id: number }>(em, INSERT_MANY, values);
-    // A statement that saves nothing writes no words.
-    if (rows.length === 0 || vocabulary.size > MAX_VOCABULARY) vocabulary = new Set();
+    const rows = await run<{ id: number }>(em, INSERT_MANY, insertValues(prompts.slice(start, start + BATCH)));
     ids.push(...rows.map(({ id }) => id));
   }
   return ids;
@@ -152,9 +146,9 @@ export async function updatePrompt(
 
 const described = (description: string | null | undefined) => description?.trim() || null;
 
-function insertValues(written: readonly NewPrompt[], known?: Set<string>): unknown[] {
+function insertValues(written: readonly NewPrompt[]): unknown[] {
   const prompts = written.map((prompt) => ({ ...prompt, description: described(prompt.description) }));
-  const { rows, vocabulary } = searchColumns(prompts, known);
+  const { rows, vocabulary } = searchColumns(prompts);
   // JSON takes no half of a surrogate pair.
   const noteOf = ({ note }: Pick<NewPrompt, "note">) => note?.trim().toWellFormed() || null;
   const facts = prompts.map(({ title: _, description: __, content: ___, ...rest }) => ({
