@@ -3,7 +3,7 @@ import { useWide } from "@promptory/ui/use-wide";
 import { ChevronDown } from "lucide-react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import styles from "./admin-frame.module.css";
-import { SystemNotice } from "./parts/system-notice.tsx";
+import { SystemNotice } from "./components/system-notice.tsx";
 import { type AdminSection, addressOf, SECTIONS } from "./sections.ts";
 import { text } from "./text/index.ts";
 import { Toasts } from "./toasts.tsx";

@@ -1,6 +1,6 @@
 import { formatMoment } from "@promptory/ui/format";
+import styles from "../../components/list.module.css";
 import type { AuditEntry } from "../../data/audit.ts";
-import styles from "../../parts/list.module.css";
 import { text } from "../../text/index.ts";
 
 export function Time({ at }: Pick<AuditEntry, "at">) {

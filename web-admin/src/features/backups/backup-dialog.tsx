@@ -2,8 +2,8 @@ import { currentPasswordForm } from "@promptory/rules";
 import { downloadFile } from "@promptory/ui/download-file";
 import { Alert, Form, Input } from "antd";
 import { useState } from "react";
+import { Field, showProblems, WriteDialog } from "../../components/write-dialog.tsx";
 import { type Backup, useDownloadBackup, useRestoreBackup } from "../../data/backups.ts";
-import { Field, showProblems, WriteDialog } from "../../parts/write-dialog.tsx";
 import { text } from "../../text/index.ts";
 
 export type BackupAction = "download" | "restore";

@@ -5,6 +5,7 @@ import { ErrorState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { Radio } from "antd";
 import { useId, useState } from "react";
+import { ModalDialog } from "../../components/modal-dialog.tsx";
 import {
   type Copied,
   type CopiedOne,
@@ -13,7 +14,6 @@ import {
   useCopy,
   useCopyPreview,
 } from "../../data/copy.ts";
-import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import { text } from "../../text/index.ts";
 import styles from "./copy.module.css";
 

@@ -1,5 +1,5 @@
 import { Checkbox } from "antd";
-import { Field } from "../../parts/write-dialog.tsx";
+import { Field } from "../../components/write-dialog.tsx";
 import { text } from "../../text/index.ts";
 
 const words = text.defaults.form;

@@ -3,7 +3,7 @@ import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Tabs } from "antd";
 import { Eye, PackageOpen } from "lucide-react";
 import { useState } from "react";
-import { useUrlState } from "../../parts/use-url-state.ts";
+import { useUrlState } from "../../components/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import styles from "./defaults.module.css";
 import { PromptsTab } from "./prompts-tab.tsx";

@@ -3,8 +3,8 @@ import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useToast } from "@promptory/ui/toast";
 import { Form, Input, InputNumber } from "antd";
 import { useState } from "react";
+import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
 import { useCreateInvitation } from "../../data/invitations.ts";
-import { Field, showProblems, submitWords, WriteDialog } from "../../parts/write-dialog.tsx";
 import { text } from "../../text/index.ts";
 
 const words = text.invitations;

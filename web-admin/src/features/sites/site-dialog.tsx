@@ -4,6 +4,8 @@ import { useToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { Checkbox, Form, Input, Select } from "antd";
 import type { ComponentProps } from "react";
+import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
+import { yesOrNo } from "../../components/yes-or-no.ts";
 import {
   type AdminExtensionSite,
   readSite,
@@ -11,8 +13,6 @@ import {
   useUpdateSite,
   type WriteExtensionSite,
 } from "../../data/sites.ts";
-import { Field, showProblems, submitWords, WriteDialog } from "../../parts/write-dialog.tsx";
-import { yesOrNo } from "../../parts/yes-or-no.ts";
 import { text } from "../../text/index.ts";
 import { changesOf } from "./changes.ts";
 import styles from "./sites.module.css";

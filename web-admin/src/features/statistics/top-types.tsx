@@ -4,9 +4,9 @@ import { TypeBadge } from "@promptory/ui/type-badge";
 import { Card, Progress, Table } from "antd";
 import { Shapes } from "lucide-react";
 import { useMemo } from "react";
+import type { DataColumns } from "../../components/data-table.tsx";
+import list from "../../components/list.module.css";
 import type { Statistics } from "../../data/statistics.ts";
-import type { DataColumns } from "../../parts/data-table.tsx";
-import list from "../../parts/list.module.css";
 import { text } from "../../text/index.ts";
 
 const words = text.statistics.types;

@@ -4,9 +4,9 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { Form, InputNumber } from "antd";
+import { ModalDialog } from "../../components/modal-dialog.tsx";
+import { Field, WriteDialog } from "../../components/write-dialog.tsx";
 import { type UserQuota, useChangeQuota, useUserQuota, type Whom } from "../../data/users.ts";
-import { ModalDialog } from "../../parts/modal-dialog.tsx";
-import { Field, WriteDialog } from "../../parts/write-dialog.tsx";
 import { text } from "../../text/index.ts";
 
 const words = text.users.quota;

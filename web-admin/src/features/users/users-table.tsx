@@ -1,8 +1,8 @@
 import { formatNumber } from "@promptory/ui/format";
+import type { DataColumn, DataColumns } from "../../components/data-table.tsx";
+import list from "../../components/list.module.css";
+import { Ago, Day } from "../../components/moments.tsx";
 import type { UserStats } from "../../data/users.ts";
-import type { DataColumn, DataColumns } from "../../parts/data-table.tsx";
-import list from "../../parts/list.module.css";
-import { Ago, Day } from "../../parts/moments.tsx";
 import { text } from "../../text/index.ts";
 import { type OnDeed, UserActions } from "./user-actions.tsx";
 import styles from "./users.module.css";

@@ -1,8 +1,8 @@
 import { Logo } from "@promptory/ui/logo";
 import { type KeyboardEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { useUrlState, withTab } from "../../components/use-url-state.ts";
 import { abandon, continueAs, type NewAccount, useRegistrationMode } from "../../data/session.ts";
-import { useUrlState, withTab } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import styles from "./auth-page.module.css";
 import authTabsStyles from "./auth-tabs.module.css";

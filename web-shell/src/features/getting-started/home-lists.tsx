@@ -4,10 +4,10 @@ import { TypeDot } from "@promptory/ui/type-badge";
 import { Layers } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { CopyPrompt } from "../../components/copy-prompt.tsx";
 import { useMegaprompts } from "../../data/megaprompts.ts";
 import { useRecentTemplates } from "../../data/organise.ts";
 import { type Template, useTemplates } from "../../data/templates.ts";
-import { CopyPrompt } from "../../parts/copy-prompt.tsx";
 import { text } from "../../text/library.ts";
 import styles from "./home-lists.module.css";
 

@@ -1,6 +1,6 @@
 import { Dialog } from "@promptory/ui/dialog";
 import { Link } from "react-router";
-import { KeyList } from "../../parts/key-list.tsx";
+import { KeyList } from "../../components/key-list.tsx";
 import { palette as words } from "../../text/palette.ts";
 
 /** Every key of the product on one sheet. */

@@ -1,8 +1,8 @@
 import { Button } from "@promptory/ui/button";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useRef, useState } from "react";
+import { CopyTextButton } from "../../../components/copy-text-button.tsx";
 import { useImproveStatus } from "../../../data/improve.ts";
-import { CopyTextButton } from "../../../parts/copy-text-button.tsx";
 import { improveWords as words } from "../../../text/improve.ts";
 import { text } from "../../../text/library.ts";
 import { ImproveWorkspace } from "./improve-workspace.tsx";

@@ -1,9 +1,9 @@
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useRef } from "react";
 import { Link } from "react-router";
+import { CopyPrompt } from "../../../components/copy-prompt.tsx";
 import { useRecentTemplates } from "../../../data/organise.ts";
 import type { Template } from "../../../data/templates.ts";
-import { CopyPrompt } from "../../../parts/copy-prompt.tsx";
 import { text } from "../../../text/library.ts";
 import styles from "./recent-row.module.css";
 

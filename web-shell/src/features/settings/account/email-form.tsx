@@ -4,9 +4,9 @@ import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
+import styles from "../../../components/form.module.css";
 import { useUpdateAccount } from "../../../data/account.ts";
 import type { User } from "../../../data/session.ts";
-import styles from "../../../parts/form.module.css";
 import { text } from "../../../text/library.ts";
 import { ConfirmDialog, useRefusedField } from "./confirm-dialog.tsx";
 
