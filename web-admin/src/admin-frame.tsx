@@ -4,8 +4,8 @@ import { ChevronDown } from "lucide-react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import styles from "./admin-frame.module.css";
 import { SystemNotice } from "./components/system-notice.tsx";
+import { text } from "./locales/en/index.ts";
 import { type AdminSection, addressOf, SECTIONS } from "./sections.ts";
-import { text } from "./text/index.ts";
 import { Toasts } from "./toasts.tsx";
 
 // Every section with its name beside the others; with less room they are a menu.

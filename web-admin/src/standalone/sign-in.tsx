@@ -5,7 +5,7 @@ import { useZodForm } from "@promptory/ui/form";
 import { Logo } from "@promptory/ui/logo";
 import { CircleAlert } from "lucide-react";
 import { useSignIn } from "../data/session.ts";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import { Centre } from "./centre.tsx";
 import styles from "./standalone.module.css";
 import { ThemeSwitch } from "./theme-switch.tsx";

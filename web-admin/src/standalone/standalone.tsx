@@ -8,7 +8,7 @@ import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { BrowserRouter } from "react-router";
 import { tellSignedOut, useSession } from "../data/session.ts";
 import { readToken } from "../data/token.ts";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import { Centre, Checking } from "./centre.tsx";
 import { SignIn } from "./sign-in.tsx";
 import styles from "./standalone.module.css";

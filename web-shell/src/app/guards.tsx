@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useHealth } from "../data/health.ts";
 import { token } from "../data/token.ts";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import styles from "./guards.module.css";
 import { returnPath, signInPath } from "./return-path.ts";
 import { useSession } from "./session.tsx";

@@ -7,7 +7,7 @@ import { type DataColumns, DataTable } from "../../components/data-table.tsx";
 import styles from "../../components/list.module.css";
 import { useUrlState } from "../../components/use-url-state.ts";
 import { type AuditEntry, useAudit } from "../../data/audit.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import own from "./audit.module.css";
 import { type AuditFilter, isFiltered, PAGE_SIZE, questionOf, readFilter, writeFilter } from "./audit-filter.ts";
 import { AuditToolbar } from "./audit-toolbar.tsx";

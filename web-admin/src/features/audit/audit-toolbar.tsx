@@ -3,7 +3,7 @@ import { Input, Select } from "antd";
 import { useId } from "react";
 import { SearchBox } from "../../components/search-box.tsx";
 import type { AuditAction } from "../../data/audit.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./audit.module.css";
 import { type AuditFilter, isFiltered } from "./audit-filter.ts";
 

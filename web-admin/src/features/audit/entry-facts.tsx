@@ -1,7 +1,7 @@
 import { formatMoment } from "@promptory/ui/format";
 import styles from "../../components/list.module.css";
 import type { AuditEntry } from "../../data/audit.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 
 export function Time({ at }: Pick<AuditEntry, "at">) {
   return <time dateTime={at}>{formatMoment(at)}</time>;

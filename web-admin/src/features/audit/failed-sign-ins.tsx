@@ -6,7 +6,7 @@ import styles from "../../components/list.module.css";
 import { SearchBox } from "../../components/search-box.tsx";
 import { useUrlState } from "../../components/use-url-state.ts";
 import { useFailedSignIns } from "../../data/audit.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import own from "./audit.module.css";
 import { Address, Time } from "./entry-facts.tsx";
 

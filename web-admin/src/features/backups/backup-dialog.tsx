@@ -4,7 +4,7 @@ import { Alert, Form, Input } from "antd";
 import { useState } from "react";
 import { Field, showProblems, WriteDialog } from "../../components/write-dialog.tsx";
 import { type Backup, useDownloadBackup, useRestoreBackup } from "../../data/backups.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 
 export type BackupAction = "download" | "restore";
 

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
 import styles from "../../components/list.module.css";
 import { type Backup, type Backups, useBackups, useCreateBackup } from "../../data/backups.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import { type BackupAction, BackupDialog } from "./backup-dialog.tsx";
 
 const words = text.backups;

@@ -14,7 +14,7 @@ import {
   useCopy,
   useCopyPreview,
 } from "../../data/copy.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./copy.module.css";
 
 const words = text.copy;

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { SearchBox } from "../../components/search-box.tsx";
 import { typeOptions } from "../../components/type-options.tsx";
 import { type Copied, useTypesOf } from "../../data/copy.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./copy.module.css";
 import { Library } from "./library.tsx";
 import { type ChosenUser, UserSelect } from "./user-select.tsx";

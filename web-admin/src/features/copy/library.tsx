@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
 import list from "../../components/list.module.css";
 import { type Copied, MAX_COPIED, type OwnedTemplate, useTemplatesOf } from "../../data/copy.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./copy.module.css";
 import type { ChosenUser } from "./user-select.tsx";
 

@@ -4,7 +4,7 @@ import { Tabs } from "antd";
 import { Eye, PackageOpen } from "lucide-react";
 import { useState } from "react";
 import { useUrlState } from "../../components/use-url-state.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./defaults.module.css";
 import { PromptsTab } from "./prompts-tab.tsx";
 import { TypesTab } from "./types-tab.tsx";

@@ -6,7 +6,7 @@ import {
   useRemoveDefaultTemplate,
   useRemoveDefaultType,
 } from "../../data/defaults.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import { useFailure } from "./use-failure.ts";
 
 const { types, prompts, form } = text.defaults;

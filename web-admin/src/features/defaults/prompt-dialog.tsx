@@ -15,7 +15,7 @@ import {
   useSaveDefaultTemplate,
   type WriteDefaultTemplate,
 } from "../../data/defaults.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import { ActiveField } from "./active-field.tsx";
 import styles from "./defaults.module.css";
 import { toTextArea, toTheLetter } from "./line-ends.ts";

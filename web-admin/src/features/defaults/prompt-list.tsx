@@ -3,7 +3,7 @@ import { TypeDot } from "@promptory/ui/type-badge";
 import { Pencil, Trash2 } from "lucide-react";
 import { memo, useMemo } from "react";
 import { type AdminDefaultTemplate, useOrderDefaultTemplates, useToggleDefaultTemplate } from "../../data/defaults.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./defaults.module.css";
 import { beginning } from "./line-ends.ts";
 import type { OpenPrompt } from "./open-prompt.ts";

@@ -9,7 +9,7 @@ import { SearchBox } from "../../components/search-box.tsx";
 import { typeOptions } from "../../components/type-options.tsx";
 import { useUrlState } from "../../components/use-url-state.ts";
 import { type AdminDefaultType, useDefaultTemplates, useDefaultTypes } from "../../data/defaults.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./defaults.module.css";
 import { DeletePrompt } from "./delete-dialogs.tsx";
 import type { OpenPrompt } from "./open-prompt.ts";

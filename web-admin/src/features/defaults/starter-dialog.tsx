@@ -4,7 +4,7 @@ import { useToast } from "@promptory/ui/toast";
 import { LoadError } from "../../components/load-error.tsx";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { useInstallStarterSet, useStarterSet } from "../../data/defaults.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./defaults.module.css";
 import { GroupedPrompts } from "./grouped-prompts.tsx";
 import { Loading } from "./types-tab.tsx";

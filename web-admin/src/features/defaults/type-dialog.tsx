@@ -12,7 +12,7 @@ import {
   useSaveDefaultType,
   type WriteDefaultType,
 } from "../../data/defaults.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import { ActiveField } from "./active-field.tsx";
 import styles from "./defaults.module.css";
 import { useFailure } from "./use-failure.ts";

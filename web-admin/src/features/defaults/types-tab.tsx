@@ -12,7 +12,7 @@ import {
   useOrderDefaultTypes,
   useToggleDefaultType,
 } from "../../data/defaults.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./defaults.module.css";
 import { DeleteType } from "./delete-dialogs.tsx";
 import { SortableList, SortableRow } from "./sortable-list.tsx";

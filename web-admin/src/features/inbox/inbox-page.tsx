@@ -8,7 +8,7 @@ import { LoadError } from "../../components/load-error.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { useUrlState } from "../../components/use-url-state.ts";
 import { type SupportMessage, useInboxSummary, useMessages } from "../../data/messages.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { askFor, type InboxQuery, PAGE_SIZE, readInboxQuery, writeInboxQuery } from "./inbox-query.ts";

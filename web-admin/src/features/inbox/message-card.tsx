@@ -3,7 +3,7 @@ import { useToast } from "@promptory/ui/toast";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { type SupportMessage, useMarkMessage } from "../../data/messages.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./inbox.module.css";
 import { MessageActions } from "./message-actions.tsx";
 import { MessageFate, StatusMark } from "./message-status.tsx";

@@ -5,7 +5,7 @@ import { Form, Input, InputNumber } from "antd";
 import { useState } from "react";
 import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
 import { useCreateInvitation } from "../../data/invitations.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.invitations;
 const START = { note: "", maxUses: 1, days: 7 };

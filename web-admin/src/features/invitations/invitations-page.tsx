@@ -9,7 +9,7 @@ import styles from "../../components/list.module.css";
 import { Day } from "../../components/moments.tsx";
 import { useUrlState } from "../../components/use-url-state.ts";
 import { type Invitation, useInvitations, useRevokeInvitation } from "../../data/invitations.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 
 const PAGE_SIZE = 25;

@@ -8,7 +8,7 @@ import { NoRows } from "../../components/no-rows.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { useUrlState } from "../../components/use-url-state.ts";
 import { type AdminApiKey, useKeys } from "../../data/keys.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
 const PAGE_SIZE = 25;

@@ -13,7 +13,7 @@ import {
   useUpdateSite,
   type WriteExtensionSite,
 } from "../../data/sites.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import { changesOf } from "./changes.ts";
 import styles from "./sites.module.css";
 

@@ -4,7 +4,7 @@ import { useToast } from "@promptory/ui/toast";
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import list from "../../components/list.module.css";
 import { type AdminExtensionSite, useUpdateSite } from "../../data/sites.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./sites.module.css";
 
 const words = text.sites;

@@ -9,7 +9,7 @@ import { NoRows } from "../../components/no-rows.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { useUrlState } from "../../components/use-url-state.ts";
 import { type AdminExtensionSite, useSites } from "../../data/sites.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { Actions, Matches, type Open, Origin, State, Uses } from "./site-facts.tsx";
 import styles from "./sites.module.css";

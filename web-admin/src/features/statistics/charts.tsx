@@ -4,7 +4,7 @@ import { Skeleton } from "@promptory/ui/skeleton";
 import { useMemo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import type { DayFigures, Figure } from "../../data/statistics.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./statistics.module.css";
 
 const words = text.statistics;

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { DataColumns } from "../../components/data-table.tsx";
 import list from "../../components/list.module.css";
 import type { DayFigures, Figure } from "../../data/statistics.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./statistics.module.css";
 
 const words = text.statistics;

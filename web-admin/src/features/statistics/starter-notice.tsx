@@ -3,7 +3,7 @@ import { Button } from "@promptory/ui/button";
 import { useToast } from "@promptory/ui/toast";
 import { Alert } from "antd";
 import { useDismissStarterNotice, useStarterStatus, useSwitchStarterSet } from "../../data/defaults.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.defaults.starter;
 

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { LoadError } from "../../components/load-error.tsx";
 import { useDefaultTemplateCount } from "../../data/defaults.ts";
 import { type Statistics, useStatistics } from "../../data/statistics.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import { Charts } from "./charts.tsx";
 import { DaysTable } from "./days-table.tsx";
 import { StarterNotice } from "./starter-notice.tsx";

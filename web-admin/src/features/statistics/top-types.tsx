@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import type { DataColumns } from "../../components/data-table.tsx";
 import list from "../../components/list.module.css";
 import type { Statistics } from "../../data/statistics.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.statistics.types;
 const count = { align: "end", className: list.number ?? "" } as const;

@@ -7,7 +7,7 @@ import { Form, InputNumber } from "antd";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { Field, WriteDialog } from "../../components/write-dialog.tsx";
 import { type UserQuota, useChangeQuota, useUserQuota, type Whom } from "../../data/users.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.users.quota;
 const MEGABYTE = 1024 * 1024;

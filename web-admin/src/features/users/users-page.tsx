@@ -6,7 +6,7 @@ import styles from "../../components/list.module.css";
 import { NoRows } from "../../components/no-rows.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { type UserStats, useUserStats } from "../../data/users.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import { useUsersQuery } from "./use-users-query.ts";
 import type { Deed } from "./user-dialogs.tsx";
 import { askFor, DEFAULT_SORT, isUserSort, PAGE_SIZE } from "./users-query.ts";

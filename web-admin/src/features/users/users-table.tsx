@@ -3,7 +3,7 @@ import type { DataColumn, DataColumns } from "../../components/data-table.tsx";
 import list from "../../components/list.module.css";
 import { Ago, Day } from "../../components/moments.tsx";
 import type { UserStats } from "../../data/users.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import { type OnDeed, UserActions } from "./user-actions.tsx";
 import styles from "./users.module.css";
 import { type SortField, sortOrder, type UserSort } from "./users-query.ts";

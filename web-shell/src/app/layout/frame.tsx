@@ -6,8 +6,8 @@ import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, X } from "lucide-react
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { PresetsProvider } from "../../data/presets.tsx";
-import { frame } from "../../text/frame.ts";
-import { text } from "../../text/index.ts";
+import { frame } from "../../locales/en/frame.ts";
+import { text } from "../../locales/en/index.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./frame.module.css";
 import headerStyles from "./header.module.css";

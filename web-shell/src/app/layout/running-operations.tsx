@@ -12,7 +12,7 @@ import {
   useUndoOperation,
 } from "../../data/operations.ts";
 import { exportName } from "../../data/transfer.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./running-operations.module.css";
 
 const words = text.operations;

@@ -3,7 +3,7 @@ import { Menu, menuItemClass } from "@promptory/ui/menu";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { Undo2 } from "lucide-react";
 import { useUndoableOperations, useUndoOperation } from "../../data/operations.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./undo-menu.module.css";
 
 const words = text.undo;

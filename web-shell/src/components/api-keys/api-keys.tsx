@@ -7,7 +7,7 @@ import { useToast } from "@promptory/ui/toast";
 import { KeyRound, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { type ApiKeyInfo, useApiKeys, useRevokeApiKey } from "../../data/api-keys.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import { ListState } from "../list-state.tsx";
 import styles from "../rows.module.css";
 import { NewApiKeyDialog } from "./new-api-key-dialog.tsx";

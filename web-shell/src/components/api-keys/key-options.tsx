@@ -5,7 +5,7 @@ import { Select } from "@promptory/ui/prompt/select";
 import { TagInput } from "@promptory/ui/prompt/tag-input";
 import { useTags } from "../../data/organise.ts";
 import { useTypes } from "../../data/types.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./key-options.module.css";
 
 const words = text.settings.keys;

@@ -9,7 +9,7 @@ import { PasswordField } from "@promptory/ui/password-field";
 import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useEffect, useId, useState } from "react";
 import { type NewApiKey, useCreateApiKey } from "../../data/api-keys.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "../form.module.css";
 import { blames, tellFields } from "../refusal.ts";
 import { DEFAULT_OPTIONS, hasProblems, KeyOptionFields, type KeyOptions, toBody } from "./key-options.tsx";

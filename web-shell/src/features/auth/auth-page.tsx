@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useUrlState, withTab } from "../../components/use-url-state.ts";
 import { abandon, continueAs, type NewAccount, useRegistrationMode } from "../../data/session.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./auth-page.module.css";
 import authTabsStyles from "./auth-tabs.module.css";
 import { CodeSlot } from "./code-slot.tsx";

@@ -6,7 +6,7 @@ import { FormAlert } from "@promptory/ui/form-alert";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type CodeRequest, type Recovered, useRequestCode } from "../../data/recovery.ts";
-import { text } from "../../text/open.ts";
+import { text } from "../../locales/en/open.ts";
 import panel from "./auth-page.module.css";
 import { commonProblem } from "./auth-problem.ts";
 import requestCodeFormStyles from "./forms.module.css";

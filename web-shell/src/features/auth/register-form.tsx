@@ -7,7 +7,7 @@ import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect, useState } from "react";
 import type { Control } from "react-hook-form";
 import { type NewAccount, useRegister } from "../../data/session.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import { fieldProblems, isUsernameTaken, registerProblem } from "./auth-problem.ts";
 import { bringCodeScreen } from "./code-slot.tsx";
 import styles from "./forms.module.css";

@@ -8,7 +8,7 @@ import { FormAlert } from "@promptory/ui/form-alert";
 import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect } from "react";
 import { type CodeRequest, type Recovered, useResetPassword } from "../../data/recovery.ts";
-import { text } from "../../text/open.ts";
+import { text } from "../../locales/en/open.ts";
 import { commonProblem, fieldProblems } from "./auth-problem.ts";
 import styles from "./forms.module.css";
 import { StrengthHint } from "./strength-hint.tsx";

@@ -7,7 +7,7 @@ import { useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { NewAccount } from "../../data/session.ts";
-import { text } from "../../text/open.ts";
+import { text } from "../../locales/en/open.ts";
 import styles from "./verification-code.module.css";
 
 const words = text.verificationCode;

@@ -4,7 +4,7 @@ import { ErrorState } from "@promptory/ui/states";
 import { useEffect, useState } from "react";
 import { useUrlState } from "../../components/use-url-state.ts";
 import { useMegaprompt } from "../../data/megaprompts.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./builder-page.module.css";
 import { BuilderWorkspace } from "./builder-workspace.tsx";
 

@@ -4,7 +4,7 @@ import { FolderOpen, Plus, RotateCcw } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import { type SavedMegaprompt, useKnowTemplate, useSeveralTemplates } from "../../data/megaprompts.ts";
 import type { Template } from "../../data/templates.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./builder-page.module.css";
 import { DragArea } from "./dragging.tsx";
 import { useMegapromptForm } from "./megaprompt-form.tsx";

@@ -17,7 +17,7 @@ import {
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { type PointerEvent, type ReactNode, useState } from "react";
 import type { Template } from "../../data/templates.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import type { Part } from "./draft.ts";
 import styles from "./picker.module.css";
 

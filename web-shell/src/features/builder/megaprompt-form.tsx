@@ -23,7 +23,7 @@ import { useToast } from "@promptory/ui/toast";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { useCountUses } from "../../data/count-uses.ts";
 import type { Template } from "../../data/templates.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import type { Draft } from "./draft.ts";
 import styles from "./selected.module.css";
 

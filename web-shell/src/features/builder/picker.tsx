@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { useTemplateChoice } from "../../data/megaprompts.ts";
 import type { Template } from "../../data/templates.ts";
 import { type PromptType, useTypes } from "../../data/types.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import { useLibraryDrag } from "./dragging.tsx";
 import styles from "./picker.module.css";
 import type { Builder } from "./use-builder.ts";

@@ -8,7 +8,7 @@ import { useToast } from "@promptory/ui/toast";
 import { Heading, Layers } from "lucide-react";
 import { useRef } from "react";
 import type { Template } from "../../data/templates.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import type { Draft, Part } from "./draft.ts";
 import { PARTS } from "./dragging.tsx";
 import { type MegapromptForm, type PartFields, PartVariables, VariableOptions } from "./megaprompt-form.tsx";

@@ -7,7 +7,7 @@ import { TypeBadge } from "@promptory/ui/type-badge";
 import { ArrowDown, ArrowUp, GripVertical, Heading, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Template } from "../../data/templates.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import type { Part } from "./draft.ts";
 import styles from "./selected.module.css";
 

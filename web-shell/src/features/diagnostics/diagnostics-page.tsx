@@ -8,7 +8,7 @@ import { Circle, CircleAlert, CircleCheck, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useUrlState, withTab } from "../../components/use-url-state.ts";
 import { type ServerConfig, serverConfigQuery } from "../../data/config.ts";
-import { text } from "../../text/open.ts";
+import { text } from "../../locales/en/open.ts";
 import checklistStyles from "./checklist.module.css";
 import { clientFacts } from "./client-facts.ts";
 import styles from "./diagnostics-page.module.css";

@@ -5,7 +5,7 @@ import { useToast } from "@promptory/ui/toast";
 import { ApiKeys } from "../../components/api-keys/api-keys.tsx";
 import { Section } from "../../components/section.tsx";
 import { EXTENSION_KEY, type ExtensionApiKey, useApiKeys } from "../../data/api-keys.ts";
-import { extension } from "../../text/extension.ts";
+import { extension } from "../../locales/en/extension.ts";
 import styles from "./admin-key.module.css";
 import { GenerateKey } from "./generate-key.tsx";
 

@@ -11,8 +11,8 @@ import confirmPasswordStyles from "../../components/form.module.css";
 import { blames } from "../../components/refusal.ts";
 import { useNow } from "../../components/use-now.ts";
 import { type ConnectCode, useConnectCode } from "../../data/connect-extension.ts";
-import { extension } from "../../text/extension.ts";
-import { text } from "../../text/library.ts";
+import { extension } from "../../locales/en/extension.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./connect-card.module.css";
 
 const words = extension.connect;

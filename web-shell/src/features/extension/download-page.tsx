@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { packagesQuery } from "../../data/extension-packages.ts";
-import { extension } from "../../text/extension.ts";
+import { extension } from "../../locales/en/extension.ts";
 import styles from "./download-page.module.css";
 import { NoPackage, PackagesFailed } from "./no-package.tsx";
 import { SavedPackage } from "./saved-package.tsx";

@@ -10,7 +10,7 @@ import { useUrlState, withTab } from "../../components/use-url-state.ts";
 import type { ExtensionApiKey } from "../../data/api-keys.ts";
 import { type ExtensionPackage, GUIDE_URL, packagesQuery, useDownloaded } from "../../data/extension-packages.ts";
 import { useCurrentUser } from "../../data/session.ts";
-import { extension as words } from "../../text/extension.ts";
+import { extension as words } from "../../locales/en/extension.ts";
 import { AdminKey } from "./admin-key.tsx";
 import browserChoiceStyles from "./browser-choice.module.css";
 import { ConnectCard } from "./connect-card.tsx";

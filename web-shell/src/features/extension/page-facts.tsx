@@ -6,7 +6,7 @@ import { aboutQuery } from "../../data/connect-extension.ts";
 import { packagesQuery } from "../../data/extension-packages.ts";
 import { healthQuery } from "../../data/health.ts";
 import { useCurrentUser } from "../../data/session.ts";
-import { extension } from "../../text/extension.ts";
+import { extension } from "../../locales/en/extension.ts";
 import styles from "./page-facts.module.css";
 
 const words = extension.trouble.facts;

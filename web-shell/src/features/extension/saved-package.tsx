@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { downloadUrl, type ExtensionPackage, markDownloaded } from "../../data/extension-packages.ts";
-import { extension } from "../../text/extension.ts";
+import { extension } from "../../locales/en/extension.ts";
 import { CopyLine } from "./copy-line.tsx";
 import styles from "./download-page.module.css";
 

@@ -9,7 +9,7 @@ import { createSearchParams, Link, useNavigate } from "react-router";
 import { configQuery } from "../../data/config.ts";
 import { useProgress } from "../../data/getting-started.ts";
 import { useStats } from "../../data/stats.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import creditStyles from "./credit.module.css";
 import styles from "./getting-started-page.module.css";
 import lists from "./home-lists.module.css";

@@ -8,7 +8,7 @@ import { CopyPrompt } from "../../components/copy-prompt.tsx";
 import { useMegaprompts } from "../../data/megaprompts.ts";
 import { useRecentTemplates } from "../../data/organise.ts";
 import { type Template, useTemplates } from "../../data/templates.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./home-lists.module.css";
 
 const words = text.gettingStarted.lists;

@@ -6,7 +6,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import type { useProgress } from "../../data/getting-started.ts";
 import { useRecentTemplates } from "../../data/organise.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./step-list.module.css";
 import stepProgressStyles from "./step-progress.module.css";
 import { doneCount, type Step, type StepState, stateOf, steps } from "./steps.ts";

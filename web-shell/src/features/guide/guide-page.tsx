@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { KeyList } from "../../components/key-list.tsx";
 import { SITES } from "../../components/open-in-address.ts";
 import { SyntaxTable } from "../../components/syntax-table.tsx";
-import { guide as words } from "../../text/guide.ts";
-import { text } from "../../text/library.ts";
+import { guide as words } from "../../locales/en/guide.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./guide-page.module.css";
 
 const sections: Record<keyof typeof words.sections, () => ReactNode> = {

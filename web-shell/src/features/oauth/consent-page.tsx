@@ -11,9 +11,9 @@ import { Choice } from "../../components/api-keys/key-options.tsx";
 import { blames } from "../../components/refusal.ts";
 import { type ConsentRequest, useConsentRequest, useDecide } from "../../data/oauth.ts";
 import { useCurrentUser } from "../../data/session.ts";
-import { text } from "../../text/index.ts";
-import { text as library } from "../../text/library.ts";
-import { oauth as words } from "../../text/oauth.ts";
+import { text } from "../../locales/en/index.ts";
+import { text as library } from "../../locales/en/library.ts";
+import { oauth as words } from "../../locales/en/oauth.ts";
 import styles from "./consent-page.module.css";
 
 type Access = keyof typeof words.accesses;

@@ -22,8 +22,8 @@ import { useExportEverything } from "../../data/export-prompts.ts";
 import { useFilters } from "../../data/filters.ts";
 import { useMegaprompts } from "../../data/megaprompts.ts";
 import { OperationCancelled, useUndoableOperations, useUndoOperation } from "../../data/operations.ts";
-import { text as library } from "../../text/library.ts";
-import { palette as words } from "../../text/palette.ts";
+import { text as library } from "../../locales/en/library.ts";
+import { palette as words } from "../../locales/en/palette.ts";
 import type { PaletteProps } from "./palette-props.ts";
 
 /** Something the palette does. */

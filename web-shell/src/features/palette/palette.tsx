@@ -8,7 +8,7 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Template } from "../../data/templates.ts";
-import { palette as words } from "../../text/palette.ts";
+import { palette as words } from "../../locales/en/palette.ts";
 import { findCommands, type PaletteCommand, useCommands } from "./commands.tsx";
 import styles from "./palette.module.css";
 import type { PaletteProps } from "./palette-props.ts";

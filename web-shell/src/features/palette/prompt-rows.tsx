@@ -3,7 +3,7 @@ import { TypeDot } from "@promptory/ui/type-badge";
 import { Command } from "cmdk";
 import { BookOpen } from "lucide-react";
 import type { Template } from "../../data/templates.ts";
-import { palette as words } from "../../text/palette.ts";
+import { palette as words } from "../../locales/en/palette.ts";
 import styles from "./palette.module.css";
 import type { FoundPrompts } from "./use-prompts.ts";
 

@@ -9,7 +9,7 @@ import { useLocation } from "react-router";
 import { useCounts } from "../../data/organise.ts";
 import type { Template } from "../../data/templates.ts";
 import { useTypes } from "../../data/types.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import { PromptDialogHost, preloadImproveDialog, preloadPromptDialog } from "./dialog/prompt-dialog-host.tsx";
 import { usePromptRoute } from "./dialog/use-prompt-route.ts";
 import { FilterChips } from "./filters/filter-button.tsx";

@@ -3,7 +3,7 @@ import { useCharacterKeys } from "@promptory/ui/keys";
 import { themeChoices } from "@promptory/ui/menu-themes";
 import { useTheme } from "@promptory/ui/mode";
 import { useImproveAtOnce } from "../../data/improve.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./appearance.module.css";
 
 const words = text.settings.appearance;

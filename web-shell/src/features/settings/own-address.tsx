@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import form from "../../components/form.module.css";
 import { ownTemplate } from "../../components/open-in.tsx";
 import { ownSite } from "../../components/open-in-address.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 
 const words = text.openIn;
 const MAX_LENGTH = 500;

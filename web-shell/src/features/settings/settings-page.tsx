@@ -14,7 +14,7 @@ import { useRateLimitProbe, useRateLimits } from "../../data/rate-limit-probe.ts
 import { isAlive, isImprovement } from "../../data/rate-limits.ts";
 import { type User, useCurrentUser } from "../../data/session.ts";
 import { useFailedSignIns } from "../../data/sessions.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import { EmailForm } from "./account/email-form.tsx";
 import { PasswordForm } from "./account/password-form.tsx";
 import recoveryCodeStyles from "./account/recovery-code.module.css";

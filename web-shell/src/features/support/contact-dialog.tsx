@@ -9,7 +9,7 @@ import { useToast } from "@promptory/ui/toast";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { useSendMessage } from "../../data/contact.ts";
-import { text } from "../../text/open.ts";
+import { text } from "../../locales/en/open.ts";
 import styles from "./contact-dialog.module.css";
 
 const words = text.support;

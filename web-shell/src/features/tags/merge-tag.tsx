@@ -4,7 +4,7 @@ import { Dialog } from "@promptory/ui/dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { useId, useState } from "react";
 import type { Tag } from "../../data/organise.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import type { TagDialogProps } from "./rename-tag.tsx";
 import styles from "./tags.module.css";
 import { useMerge } from "./use-merge.ts";

@@ -10,7 +10,7 @@ import { Merge, Pencil, Tags, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Tag, useTags } from "../../data/organise.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./tags.module.css";
 
 const words = text.tags;

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useOperationToast } from "../../data/operations.ts";
 import { type Tag, useTags } from "../../data/organise.ts";
 import { useRemoveTag } from "../../data/tags.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import { MergeTag } from "./merge-tag.tsx";
 import { RenameTag, type TagDialogProps } from "./rename-tag.tsx";
 import { TagList } from "./tag-list.tsx";

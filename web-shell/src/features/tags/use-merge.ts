@@ -3,7 +3,7 @@ import { useToast } from "@promptory/ui/toast";
 import { useOperationToast } from "../../data/operations.ts";
 import type { Tag } from "../../data/organise.ts";
 import { useMergeTag } from "../../data/tags.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 
 const words = text.tags;
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useUrlState } from "../../components/use-url-state.ts";
 import { TRASH_PAGE, type TrashItem, useTrash } from "../../data/trash.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import { ConfirmEmpty, ConfirmRemove } from "./confirm.tsx";
 import { TrashList } from "./trash-list.tsx";
 import styles from "./trash-page.module.css";

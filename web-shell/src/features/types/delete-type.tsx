@@ -6,7 +6,7 @@ import { useToast } from "@promptory/ui/toast";
 import { useId, useState } from "react";
 import { useOperationToast } from "../../data/operations.ts";
 import { type PromptType, useRemoveType } from "../../data/types.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./delete-type.module.css";
 
 const words = text.types;

@@ -3,7 +3,7 @@ import { formatNumber } from "@promptory/ui/format";
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { PromptType } from "../../data/types.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./types.module.css";
 
 const words = text.types;

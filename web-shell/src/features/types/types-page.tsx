@@ -8,7 +8,7 @@ import { Plus, Shapes } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useUrlState } from "../../components/use-url-state.ts";
 import { type PromptType, useTypes } from "../../data/types.ts";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import { DeleteType } from "./delete-type.tsx";
 import { TypeDialog } from "./dialog/type-dialog.tsx";
 import { TypeCards } from "./type-cards.tsx";

@@ -10,7 +10,7 @@ import { ImproveButton } from "../../../components/improve-button.tsx";
 import { SyntaxTable } from "../../../components/syntax-table.tsx";
 import type { PromptType } from "../../../data/types.ts";
 import { useKnownVariables } from "../../../data/variables.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { ContentChecks, useContentChecks } from "./content-checks.tsx";
 import { ContentVariables } from "./content-variables.tsx";
 import type { PromptFormApi } from "./field-types.ts";

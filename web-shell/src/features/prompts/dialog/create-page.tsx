@@ -4,7 +4,7 @@ import { ErrorState } from "@promptory/ui/states";
 import { useNavigate } from "react-router";
 import { useUrlState } from "../../../components/use-url-state.ts";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./create-page.module.css";
 import { PageForm } from "./page-form.tsx";
 import { SaveKeys } from "./prompt-fields.tsx";

@@ -8,7 +8,7 @@ import { type KeyboardEvent, useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { nameOf } from "../../../data/type-name.ts";
 import { type PromptType, useCreateType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./new-type.module.css";
 
 const words = text.promptDialog;

@@ -6,7 +6,7 @@ import { ErrorState } from "@promptory/ui/states";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { SavedTemplate } from "../../../data/templates.ts";
 import { type PromptType, useTypes } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { PromptFields, type PromptFieldsProps } from "./prompt-fields.tsx";
 import styles from "./prompt-form.module.css";
 import { SaveButton } from "./prompt-form.tsx";

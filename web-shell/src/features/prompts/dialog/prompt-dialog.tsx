@@ -6,7 +6,7 @@ import { FileX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTemplate } from "../../../data/templates.ts";
 import { useTypes } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./prompt-form.module.css";
 import { PromptForm, type PromptFormProps } from "./prompt-form.tsx";
 import { useFirstType } from "./use-first-type.ts";

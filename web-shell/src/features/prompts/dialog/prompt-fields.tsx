@@ -11,7 +11,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { useController } from "react-hook-form";
 import { useTags } from "../../../data/organise.ts";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { ContentField } from "./content-field.tsx";
 import type { PromptFormApi } from "./field-types.ts";
 import styles from "./prompt-form.module.css";

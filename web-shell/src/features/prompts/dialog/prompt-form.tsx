@@ -5,7 +5,7 @@ import { History } from "lucide-react";
 import { useId } from "react";
 import { CopyPrompt } from "../../../components/copy-prompt.tsx";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { PromptFields, SaveKeys } from "./prompt-fields.tsx";
 import { type PromptFormInput, usePromptForm } from "./use-prompt-form.ts";
 

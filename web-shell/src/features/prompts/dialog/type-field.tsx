@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import type { PromptFormApi } from "./field-types.ts";
 import { NewType } from "./new-type.tsx";
 import styles from "./prompt-form.module.css";

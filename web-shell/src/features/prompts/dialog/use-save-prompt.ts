@@ -9,7 +9,7 @@ import {
   useReadTemplate,
   useUpdateTemplate,
 } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { changedFields, toChange, toValues } from "./prompt-values.ts";
 
 const words = text.promptDialog;

@@ -7,7 +7,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { type SavedFilter, useCreateFilter, useFilters, useRemoveFilter } from "../../../data/filters.ts";
 import { useRunUndo, useUndoToast } from "../../../data/use-undo-toast.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { RenameFilter } from "./rename-filter.tsx";
 import styles from "./saved-filters.module.css";
 

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { TemplateCounts } from "../../../data/organise.ts";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./list-controls.module.css";
 import {
   AGES,

@@ -8,7 +8,7 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { useFilters } from "../../../data/filters.ts";
 import { type PromptType, useTypes } from "../../../data/types.ts";
-import { frame } from "../../../text/frame.ts";
+import { frame } from "../../../locales/en/frame.ts";
 import styles from "./library-links.module.css";
 import { filterPart } from "./list-state.ts";
 

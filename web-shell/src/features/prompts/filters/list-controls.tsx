@@ -7,7 +7,7 @@ import { type RefObject, useState } from "react";
 import { type TemplateCounts, useTags } from "../../../data/organise.ts";
 import type { TemplateSort } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import type { ViewKind } from "../list/use-view.ts";
 import { FilterButton } from "./filter-button.tsx";
 import styles from "./list-controls.module.css";

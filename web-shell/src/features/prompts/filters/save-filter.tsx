@@ -6,7 +6,7 @@ import { TextField } from "@promptory/ui/field";
 import { useToast } from "@promptory/ui/toast";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useCreateFilter } from "../../../data/filters.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 
 const words = text.savedFilters;
 

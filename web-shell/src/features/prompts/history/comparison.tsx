@@ -11,7 +11,7 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { CopyTextButton } from "../../../components/copy-text-button.tsx";
 import { useRestoreVersion, useVersion, type Version, type VersionText } from "../../../data/versions.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./history-dialog.module.css";
 
 const words = text.history;

@@ -5,7 +5,7 @@ import { ErrorState } from "@promptory/ui/states";
 import { useState } from "react";
 import { useTemplate } from "../../../data/templates.ts";
 import { useVersions, type Version } from "../../../data/versions.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { Comparison } from "./comparison.tsx";
 import styles from "./history-dialog.module.css";
 import { VersionList } from "./version-list.tsx";

@@ -4,7 +4,7 @@ import { Spinner } from "@promptory/ui/spinner";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { IMPORT_PAGE, type Import, useImportRows } from "../../../data/transfer.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import type { Choices, RowFilter } from "./choices.ts";
 import styles from "./import.module.css";
 import { ImportedRow } from "./imported-row.tsx";

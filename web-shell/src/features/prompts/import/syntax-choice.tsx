@@ -4,7 +4,7 @@ import { CheckField } from "@promptory/ui/check-field";
 import { formatNumber } from "@promptory/ui/format";
 import { ListFilter } from "lucide-react";
 import type { Import } from "../../../data/transfer.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { toggled } from "./choices.ts";
 import styles from "./import.module.css";
 

@@ -11,7 +11,7 @@ import {
   useApplyImport,
   useReloadImport,
 } from "../../../data/transfer.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { type Choices, comingIn, startFor, toApply } from "./choices.ts";
 import { isPromptsChat, readFiles, UnusableFile } from "./read-files.ts";
 

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId } from "react";
 import { type ImproveStatus, useImproveAtOnce, useImproveQuota } from "../../../data/improve.ts";
 import type { RateLimit } from "../../../data/rate-limits.ts";
 import { useCurrentUser } from "../../../data/session.ts";
-import { improveWords as words } from "../../../text/improve.ts";
+import { improveWords as words } from "../../../locales/en/improve.ts";
 import styles from "./improve.module.css";
 
 /** Values of Ask. */

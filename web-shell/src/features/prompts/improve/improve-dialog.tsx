@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { CopyTextButton } from "../../../components/copy-text-button.tsx";
 import { type ImproveStatus, useImproveStatus } from "../../../data/improve.ts";
 import { type SavedTemplate, useTemplate } from "../../../data/templates.ts";
-import { improveWords as words } from "../../../text/improve.ts";
+import { improveWords as words } from "../../../locales/en/improve.ts";
 import { ImproveWorkspace } from "./improve-workspace.tsx";
 import { Instead } from "./instead.tsx";
 import { useSaveImproved } from "./use-save-improved.ts";

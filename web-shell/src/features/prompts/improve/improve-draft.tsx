@@ -3,8 +3,8 @@ import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useRef, useState } from "react";
 import { CopyTextButton } from "../../../components/copy-text-button.tsx";
 import { useImproveStatus } from "../../../data/improve.ts";
-import { improveWords as words } from "../../../text/improve.ts";
-import { text } from "../../../text/library.ts";
+import { improveWords as words } from "../../../locales/en/improve.ts";
+import { text } from "../../../locales/en/library.ts";
 import { ImproveWorkspace } from "./improve-workspace.tsx";
 import { Instead } from "./instead.tsx";
 

@@ -3,7 +3,7 @@ import { Dialog } from "@promptory/ui/dialog";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import type { Improvement, ImproveStatus } from "../../../data/improve.ts";
-import { improveWords as words } from "../../../text/improve.ts";
+import { improveWords as words } from "../../../locales/en/improve.ts";
 import { Ask } from "./ask.tsx";
 import { Findings } from "./findings.tsx";
 import styles from "./improve.module.css";

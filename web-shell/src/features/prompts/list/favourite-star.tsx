@@ -3,7 +3,7 @@ import { IconButton } from "@promptory/ui/button";
 import { useToast } from "@promptory/ui/toast";
 import { Star } from "lucide-react";
 import { type Template, useUpdateTemplate } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./prompt-item.module.css";
 
 const words = text.prompts;

@@ -11,7 +11,7 @@ import { OperationCancelled } from "../../../data/operations.ts";
 import type { TemplateFilter } from "../../../data/templates.ts";
 import { type ExportFormat, exportName, useExport } from "../../../data/transfer.ts";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { type Selection, useIsSelecting } from "../selection/use-selection.ts";
 
 const words = text.promptExport;

@@ -4,7 +4,7 @@ import { TextField } from "@promptory/ui/field";
 import { formatNumber } from "@promptory/ui/format";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { Template } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 
 const words = text.order;
 

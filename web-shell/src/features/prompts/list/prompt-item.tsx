@@ -24,7 +24,7 @@ import { observe } from "react-intersection-observer";
 import { CopyPrompt } from "../../../components/copy-prompt.tsx";
 import { OpenInItems } from "../../../components/open-in.tsx";
 import type { Template } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { type Selection, useIsSelected } from "../selection/use-selection.ts";
 import { FavouriteStar } from "./favourite-star.tsx";
 import styles from "./prompt-item.module.css";

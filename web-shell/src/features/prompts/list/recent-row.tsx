@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { CopyPrompt } from "../../../components/copy-prompt.tsx";
 import { useRecentTemplates } from "../../../data/organise.ts";
 import type { Template } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./recent-row.module.css";
 
 const words = text.prompts;

@@ -26,7 +26,7 @@ import { ChevronLeft, ChevronRight, GripVertical } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Move } from "../../../data/organise.ts";
 import type { Template } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import styles from "./prompt-item.module.css";
 import { isEarly, PromptItem, type PromptItemProps } from "./prompt-item.tsx";

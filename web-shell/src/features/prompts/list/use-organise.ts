@@ -9,7 +9,7 @@ import {
   usePlaceTemplate,
 } from "../../../data/organise.ts";
 import type { Template } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 
 const words = text.prompts;
 

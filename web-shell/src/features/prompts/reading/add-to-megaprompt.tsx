@@ -9,7 +9,7 @@ import { Plus } from "lucide-react";
 import { useNavigate } from "react-router";
 import { type Megaprompt, useAddToMegaprompt, useMegaprompts } from "../../../data/megaprompts.ts";
 import type { Template } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./add-to-megaprompt.module.css";
 
 const words = text.prompts.reading.megaprompt;

@@ -18,7 +18,7 @@ import { CopyPrompt } from "../../../components/copy-prompt.tsx";
 import { ImproveButton } from "../../../components/improve-button.tsx";
 import { OpenInMenu } from "../../../components/open-in.tsx";
 import { type Template, useTemplate } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { FavouriteStar } from "../list/favourite-star.tsx";
 import type { PromptActions } from "../list/prompt-item.tsx";
 import { AddToMegaprompt } from "./add-to-megaprompt.tsx";

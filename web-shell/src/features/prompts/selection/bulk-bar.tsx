@@ -11,7 +11,7 @@ import { useNavigate } from "react-router";
 import type { ManyTargets } from "../../../data/organise.ts";
 import type { TemplateFilter } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./bulk-bar.module.css";
 import { TagDialog } from "./tag-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";

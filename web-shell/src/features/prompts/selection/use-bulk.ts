@@ -8,7 +8,7 @@ import { OperationCancelled, useOperationToast } from "../../../data/operations.
 import { type ManyTargets, useChangeMany, useCountNow } from "../../../data/organise.ts";
 import type { TemplateFilter } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import type { Selection } from "./use-selection.ts";
 
 const words = text.bulk;

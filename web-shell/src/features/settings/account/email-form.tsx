@@ -7,7 +7,7 @@ import { useState } from "react";
 import styles from "../../../components/form.module.css";
 import { useUpdateAccount } from "../../../data/account.ts";
 import type { User } from "../../../data/session.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { ConfirmDialog, useRefusedField } from "./confirm-dialog.tsx";
 
 const words = text.settings.email;

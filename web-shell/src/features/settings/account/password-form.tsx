@@ -11,7 +11,7 @@ import styles from "../../../components/form.module.css";
 import { tellFields } from "../../../components/refusal.ts";
 import { useUpdateAccount } from "../../../data/account.ts";
 import type { User } from "../../../data/session.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 
 const words = text.settings.password;
 

@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { ApiKeyForm } from "../../../components/api-keys/new-api-key-dialog.tsx";
 import { type NewApiKey, useApiKeys } from "../../../data/api-keys.ts";
 import { useUnlistedOffers } from "../../../data/offers.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { AGENT_CLIENTS, type AgentClient } from "./agent-clients.ts";
 import styles from "./connect-agent.module.css";
 

@@ -8,7 +8,7 @@ import { Download } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useExportLibrary, useRemoveAccount } from "../../../data/account.ts";
 import type { User } from "../../../data/session.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./danger-zone.module.css";
 
 const words = text.settings.danger;

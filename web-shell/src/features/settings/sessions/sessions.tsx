@@ -8,7 +8,7 @@ import { useRef, useState } from "react";
 import { ListState } from "../../../components/list-state.tsx";
 import styles from "../../../components/rows.module.css";
 import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../data/sessions.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 
 const words = text.settings.sessions;
 

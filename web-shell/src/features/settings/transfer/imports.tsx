@@ -5,7 +5,7 @@ import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
 import { ListState } from "../../../components/list-state.tsx";
 import { type Import, type UndoneImport, useImports, useUndoImport } from "../../../data/transfer.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./transfer.module.css";
 
 const words = text.promptExport;

@@ -6,7 +6,7 @@ import { Download, Upload } from "lucide-react";
 import { Link } from "react-router";
 import { OperationCancelled } from "../../../data/operations.ts";
 import { type ExportFormat, exportName, useExport } from "../../../data/transfer.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { Imports } from "./imports.tsx";
 import styles from "./transfer.module.css";
 

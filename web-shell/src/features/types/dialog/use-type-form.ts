@@ -7,7 +7,7 @@ import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { unixLines, withLinesOf } from "../../../data/line-ends.ts";
 import { nameOf } from "../../../data/type-name.ts";
 import { type PromptType, readType, type TypeDraft, useCreateType, useUpdateType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { toHexColor } from "./hex-color.ts";
 
 const words = text.types;
