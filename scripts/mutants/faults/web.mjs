@@ -96,7 +96,7 @@ export const faults = [
     "many changed prompts cannot be put back",
     [
       {
-        file: "web-shell/src/data/operations.ts",
+        file: "web-shell/src/api/operations.ts",
         find: "return id > 0 ? id : undefined;",
         replace: "return undefined;",
       },
@@ -118,7 +118,7 @@ export const faults = [
     "a deleted prompt cannot be put back from the toast",
     [
       {
-        file: "web-shell/src/data/templates.ts",
+        file: "web-shell/src/api/templates.ts",
         find: "undoIdOf((await templatesRemove({ path: { id } })).response)",
         replace: "(await templatesRemove({ path: { id } })) && undefined",
       },
@@ -135,7 +135,7 @@ export const faults = [
     "a failed change stays on the screen",
     [
       {
-        file: "web-shell/src/data/template-cache.ts",
+        file: "web-shell/src/api/template-cache.ts",
         find: "of change?.before ?? []) {",
         replace: 'of [] as StartedChange["before"]) {',
       },

@@ -1,7 +1,7 @@
 import { formatNumber, formatShare } from "@promptory/ui/format";
 import { Alert } from "antd";
 import { Link } from "react-router";
-import { useSystem } from "../data/system.ts";
+import { useSystem } from "../api/system.ts";
 import { text } from "../locales/en/index.ts";
 
 const words = text.admin.system;

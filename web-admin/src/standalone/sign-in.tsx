@@ -4,7 +4,7 @@ import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { Logo } from "@promptory/ui/logo";
 import { CircleAlert } from "lucide-react";
-import { useSignIn } from "../data/session.ts";
+import { useSignIn } from "../api/session.ts";
 import { text } from "../locales/en/index.ts";
 import { Centre } from "./centre.tsx";
 import styles from "./standalone.module.css";

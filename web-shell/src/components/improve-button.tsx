@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@promptory/ui/button";
 import { Sparkles } from "lucide-react";
-import { useHasAi } from "../data/improve.ts";
+import { useHasAi } from "../api/improve.ts";
 import { text } from "../locales/en/library.ts";
 import styles from "./improve-button.module.css";
 

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditQuery } from "../../data/audit.ts";
+import type { AuditAction, AuditQuery } from "../../api/audit.ts";
 import { text } from "../../locales/en/index.ts";
 
 /** Records on one page. */

@@ -1,6 +1,6 @@
 import { formatMoment } from "@promptory/ui/format";
+import type { AuditEntry } from "../../api/audit.ts";
 import styles from "../../components/list.module.css";
-import type { AuditEntry } from "../../data/audit.ts";
 import { text } from "../../locales/en/index.ts";
 
 export function Time({ at }: Pick<AuditEntry, "at">) {

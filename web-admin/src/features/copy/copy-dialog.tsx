@@ -5,7 +5,6 @@ import { ErrorState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { Radio } from "antd";
 import { useId, useState } from "react";
-import { ModalDialog } from "../../components/modal-dialog.tsx";
 import {
   type Copied,
   type CopiedOne,
@@ -13,7 +12,8 @@ import {
   type Existing,
   useCopy,
   useCopyPreview,
-} from "../../data/copy.ts";
+} from "../../api/copy.ts";
+import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { text } from "../../locales/en/index.ts";
 import styles from "./copy.module.css";
 

@@ -5,7 +5,7 @@ import {
   type AdminDefaultType,
   useRemoveDefaultTemplate,
   useRemoveDefaultType,
-} from "../../data/defaults.ts";
+} from "../../api/defaults.ts";
 import { text } from "../../locales/en/index.ts";
 import { useFailure } from "./use-failure.ts";
 

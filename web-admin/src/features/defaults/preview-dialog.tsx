@@ -1,7 +1,7 @@
 import { EmptyState } from "@promptory/ui/states";
+import { useDefaultsPreview } from "../../api/defaults.ts";
 import { LoadError } from "../../components/load-error.tsx";
 import { DetailDrawer } from "../../components/modal-dialog.tsx";
-import { useDefaultsPreview } from "../../data/defaults.ts";
 import { text } from "../../locales/en/index.ts";
 import { GroupedPrompts } from "./grouped-prompts.tsx";
 import { Loading } from "./types-tab.tsx";

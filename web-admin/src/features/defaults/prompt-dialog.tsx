@@ -5,16 +5,16 @@ import { useToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { Form, type FormInstance, Input, Select } from "antd";
 import type { ComponentProps } from "react";
-import { typeOptions } from "../../components/type-options.tsx";
-import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
-import { yesOrNo } from "../../components/yes-or-no.ts";
 import {
   type AdminDefaultTemplate,
   type AdminDefaultType,
   readDefaultTemplate,
   useSaveDefaultTemplate,
   type WriteDefaultTemplate,
-} from "../../data/defaults.ts";
+} from "../../api/defaults.ts";
+import { typeOptions } from "../../components/type-options.tsx";
+import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
+import { yesOrNo } from "../../components/yes-or-no.ts";
 import { text } from "../../locales/en/index.ts";
 import { ActiveField } from "./active-field.tsx";
 import styles from "./defaults.module.css";

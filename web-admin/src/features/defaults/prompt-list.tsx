@@ -2,7 +2,7 @@ import { Button, IconButton } from "@promptory/ui/button";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { Pencil, Trash2 } from "lucide-react";
 import { memo, useMemo } from "react";
-import { type AdminDefaultTemplate, useOrderDefaultTemplates, useToggleDefaultTemplate } from "../../data/defaults.ts";
+import { type AdminDefaultTemplate, useOrderDefaultTemplates, useToggleDefaultTemplate } from "../../api/defaults.ts";
 import { text } from "../../locales/en/index.ts";
 import styles from "./defaults.module.css";
 import { beginning } from "./line-ends.ts";

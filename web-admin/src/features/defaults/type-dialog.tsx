@@ -4,14 +4,14 @@ import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { useToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { Form, type FormInstance, Input } from "antd";
-import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
-import { yesOrNo } from "../../components/yes-or-no.ts";
 import {
   type AdminDefaultType,
   readDefaultType,
   useSaveDefaultType,
   type WriteDefaultType,
-} from "../../data/defaults.ts";
+} from "../../api/defaults.ts";
+import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
+import { yesOrNo } from "../../components/yes-or-no.ts";
 import { text } from "../../locales/en/index.ts";
 import { ActiveField } from "./active-field.tsx";
 import styles from "./defaults.module.css";

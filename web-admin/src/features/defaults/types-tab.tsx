@@ -5,13 +5,13 @@ import { EmptyState } from "@promptory/ui/states";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { Pencil, Plus, Shapes, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { LoadError } from "../../components/load-error.tsx";
 import {
   type AdminDefaultType,
   useDefaultTypes,
   useOrderDefaultTypes,
   useToggleDefaultType,
-} from "../../data/defaults.ts";
+} from "../../api/defaults.ts";
+import { LoadError } from "../../components/load-error.tsx";
 import { text } from "../../locales/en/index.ts";
 import styles from "./defaults.module.css";
 import { DeleteType } from "./delete-dialogs.tsx";

@@ -1,5 +1,5 @@
 import { formatNumber } from "@promptory/ui/format";
-import type { InboxSummary } from "../../data/messages.ts";
+import type { InboxSummary } from "../../api/messages.ts";
 import { text } from "../../locales/en/index.ts";
 import styles from "./inbox.module.css";
 import { FILTERS, type Filter } from "./inbox-query.ts";

@@ -2,7 +2,7 @@ import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
-import { type SupportMessage, useMarkMessage } from "../../data/messages.ts";
+import { type SupportMessage, useMarkMessage } from "../../api/messages.ts";
 import { text } from "../../locales/en/index.ts";
 import styles from "./inbox.module.css";
 import { MessageActions } from "./message-actions.tsx";

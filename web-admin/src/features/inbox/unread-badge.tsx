@@ -1,4 +1,4 @@
-import { useInboxSummary } from "../../data/messages.ts";
+import { useInboxSummary } from "../../api/messages.ts";
 import { text } from "../../locales/en/index.ts";
 import styles from "./unread-badge.module.css";
 

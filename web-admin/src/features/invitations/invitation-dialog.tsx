@@ -3,8 +3,8 @@ import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useToast } from "@promptory/ui/toast";
 import { Form, Input, InputNumber } from "antd";
 import { useState } from "react";
+import { useCreateInvitation } from "../../api/invitations.ts";
 import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
-import { useCreateInvitation } from "../../data/invitations.ts";
 import { text } from "../../locales/en/index.ts";
 
 const words = text.invitations;

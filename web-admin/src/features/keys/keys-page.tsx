@@ -1,13 +1,13 @@
 import { Button } from "@promptory/ui/button";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { type AdminApiKey, useKeys } from "../../api/keys.ts";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
 import styles from "../../components/list.module.css";
 import { Ago, Day } from "../../components/moments.tsx";
 import { NoRows } from "../../components/no-rows.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { useUrlState } from "../../components/use-url-state.ts";
-import { type AdminApiKey, useKeys } from "../../data/keys.ts";
 import { text } from "../../locales/en/index.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
-import { type AdminExtensionSite, useRemoveSite } from "../../data/sites.ts";
+import { type AdminExtensionSite, useRemoveSite } from "../../api/sites.ts";
 import { text } from "../../locales/en/index.ts";
 
 /** Asks before a site goes, or before one we ship is as we ship it. */

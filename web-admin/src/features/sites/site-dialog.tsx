@@ -4,15 +4,15 @@ import { useToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { Checkbox, Form, Input, Select } from "antd";
 import type { ComponentProps } from "react";
-import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
-import { yesOrNo } from "../../components/yes-or-no.ts";
 import {
   type AdminExtensionSite,
   readSite,
   useCreateSite,
   useUpdateSite,
   type WriteExtensionSite,
-} from "../../data/sites.ts";
+} from "../../api/sites.ts";
+import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
+import { yesOrNo } from "../../components/yes-or-no.ts";
 import { text } from "../../locales/en/index.ts";
 import { changesOf } from "./changes.ts";
 import styles from "./sites.module.css";

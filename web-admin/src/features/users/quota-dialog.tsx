@@ -4,9 +4,9 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { Form, InputNumber } from "antd";
+import { type UserQuota, useChangeQuota, useUserQuota, type Whom } from "../../api/users.ts";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { Field, WriteDialog } from "../../components/write-dialog.tsx";
-import { type UserQuota, useChangeQuota, useUserQuota, type Whom } from "../../data/users.ts";
 import { text } from "../../locales/en/index.ts";
 
 const words = text.users.quota;

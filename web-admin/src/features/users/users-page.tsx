@@ -1,11 +1,11 @@
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Users } from "lucide-react";
 import { useMemo, useState } from "react";
+import { type UserStats, useUserStats } from "../../api/users.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import styles from "../../components/list.module.css";
 import { NoRows } from "../../components/no-rows.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
-import { type UserStats, useUserStats } from "../../data/users.ts";
 import { text } from "../../locales/en/index.ts";
 import { useUsersQuery } from "./use-users-query.ts";
 import type { Deed } from "./user-dialogs.tsx";

@@ -1,8 +1,8 @@
 import { formatNumber } from "@promptory/ui/format";
+import type { UserStats } from "../../api/users.ts";
 import type { DataColumn, DataColumns } from "../../components/data-table.tsx";
 import list from "../../components/list.module.css";
 import { Ago, Day } from "../../components/moments.tsx";
-import type { UserStats } from "../../data/users.ts";
 import { text } from "../../locales/en/index.ts";
 import { type OnDeed, UserActions } from "./user-actions.tsx";
 import styles from "./users.module.css";

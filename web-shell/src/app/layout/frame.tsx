@@ -5,7 +5,7 @@ import { useMediaQuery } from "@promptory/ui/use-media-query";
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, Outlet, useLocation } from "react-router";
-import { PresetsProvider } from "../../data/presets.tsx";
+import { PresetsProvider } from "../../api/presets.tsx";
 import { frame } from "../../locales/en/frame.ts";
 import { text } from "../../locales/en/index.ts";
 import { AccountMenu } from "./account-menu.tsx";

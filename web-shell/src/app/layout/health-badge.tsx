@@ -1,4 +1,4 @@
-import { useHealth } from "../../data/health.ts";
+import { useHealth } from "../../api/health.ts";
 import { frame } from "../../locales/en/frame.ts";
 import styles from "./health-badge.module.css";
 

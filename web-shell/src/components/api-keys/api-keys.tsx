@@ -6,7 +6,7 @@ import { EmptyState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { KeyRound, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { type ApiKeyInfo, useApiKeys, useRevokeApiKey } from "../../data/api-keys.ts";
+import { type ApiKeyInfo, useApiKeys, useRevokeApiKey } from "../../api/api-keys.ts";
 import { text } from "../../locales/en/library.ts";
 import { ListState } from "../list-state.tsx";
 import styles from "../rows.module.css";

@@ -8,7 +8,7 @@ import { FormAlert } from "@promptory/ui/form-alert";
 import { PasswordField } from "@promptory/ui/password-field";
 import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useEffect, useId, useState } from "react";
-import { type NewApiKey, useCreateApiKey } from "../../data/api-keys.ts";
+import { type NewApiKey, useCreateApiKey } from "../../api/api-keys.ts";
 import { text } from "../../locales/en/library.ts";
 import styles from "../form.module.css";
 import { blames, tellFields } from "../refusal.ts";

@@ -6,7 +6,7 @@ import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect, useState } from "react";
 import type { Control } from "react-hook-form";
-import { type NewAccount, useRegister } from "../../data/session.ts";
+import { type NewAccount, useRegister } from "../../api/session.ts";
 import { text } from "../../locales/en/index.ts";
 import { fieldProblems, isUsernameTaken, registerProblem } from "./auth-problem.ts";
 import { bringCodeScreen } from "./code-slot.tsx";

@@ -7,7 +7,7 @@ import { EmptyState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { Heading, Layers } from "lucide-react";
 import { useRef } from "react";
-import type { Template } from "../../data/templates.ts";
+import type { Template } from "../../api/templates.ts";
 import { text } from "../../locales/en/library.ts";
 import type { Draft, Part } from "./draft.ts";
 import { PARTS } from "./dragging.tsx";

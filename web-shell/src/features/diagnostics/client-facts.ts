@@ -1,4 +1,4 @@
-import { token } from "../../data/token.ts";
+import { token } from "../../api/token.ts";
 import { text } from "../../locales/en/open.ts";
 
 const words = text.diagnostics.client;

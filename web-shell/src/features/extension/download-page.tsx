@@ -2,7 +2,7 @@ import type { Browser } from "@promptory/guide";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { packagesQuery } from "../../data/extension-packages.ts";
+import { packagesQuery } from "../../api/extension-packages.ts";
 import { extension } from "../../locales/en/extension.ts";
 import styles from "./download-page.module.css";
 import { NoPackage, PackagesFailed } from "./no-package.tsx";

@@ -3,7 +3,7 @@ import { buttonClass } from "@promptory/ui/button";
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { downloadUrl, type ExtensionPackage, markDownloaded } from "../../data/extension-packages.ts";
+import { downloadUrl, type ExtensionPackage, markDownloaded } from "../../api/extension-packages.ts";
 import { extension } from "../../locales/en/extension.ts";
 import { CopyLine } from "./copy-line.tsx";
 import styles from "./download-page.module.css";

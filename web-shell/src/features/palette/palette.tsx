@@ -7,7 +7,7 @@ import { Command } from "cmdk";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Template } from "../../data/templates.ts";
+import type { Template } from "../../api/templates.ts";
 import { palette as words } from "../../locales/en/palette.ts";
 import { findCommands, type PaletteCommand, useCommands } from "./commands.tsx";
 import styles from "./palette.module.css";

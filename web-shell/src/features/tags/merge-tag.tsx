@@ -3,7 +3,7 @@ import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { useId, useState } from "react";
-import type { Tag } from "../../data/organise.ts";
+import type { Tag } from "../../api/organise.ts";
 import { text } from "../../locales/en/library.ts";
 import type { TagDialogProps } from "./rename-tag.tsx";
 import styles from "./tags.module.css";

@@ -9,7 +9,7 @@ import { TagChip } from "@promptory/ui/tag-chip";
 import { Merge, Pencil, Tags, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Tag, useTags } from "../../data/organise.ts";
+import type { Tag, useTags } from "../../api/organise.ts";
 import { text } from "../../locales/en/library.ts";
 import styles from "./tags.module.css";
 

@@ -1,5 +1,5 @@
 import { formatNumber } from "@promptory/ui/format";
-import type { TrashItem } from "../../data/trash.ts";
+import type { TrashItem } from "../../api/trash.ts";
 import { text } from "../../locales/en/library.ts";
 
 /** What a row of the trash is called: the title, the type's label, or how many prompts. */

@@ -2,7 +2,7 @@ import { IconButton } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import type { PromptType } from "../../data/types.ts";
+import type { PromptType } from "../../api/types.ts";
 import { text } from "../../locales/en/library.ts";
 import styles from "./types.module.css";
 

@@ -6,8 +6,8 @@ import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { type KeyboardEvent, useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { nameOf } from "../../../data/type-name.ts";
-import { type PromptType, useCreateType } from "../../../data/types.ts";
+import { nameOf } from "../../../api/type-name.ts";
+import { type PromptType, useCreateType } from "../../../api/types.ts";
 import { text } from "../../../locales/en/library.ts";
 import styles from "./new-type.module.css";
 

@@ -3,7 +3,7 @@ import { Select } from "@promptory/ui/prompt/select";
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
-import type { PromptType } from "../../../data/types.ts";
+import type { PromptType } from "../../../api/types.ts";
 import { text } from "../../../locales/en/library.ts";
 import type { PromptFormApi } from "./field-types.ts";
 import { NewType } from "./new-type.tsx";

@@ -1,6 +1,6 @@
 import { ownerStorage } from "@promptory/ui/storage";
 import { useEffect } from "react";
-import { useCreateType, useTypes } from "../../../data/types.ts";
+import { useCreateType, useTypes } from "../../../api/types.ts";
 import { text } from "../../../locales/en/library.ts";
 
 const LAST_TYPE = "last_type";

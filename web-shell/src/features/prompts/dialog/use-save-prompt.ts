@@ -8,7 +8,7 @@ import {
   useCreateTemplate,
   useReadTemplate,
   useUpdateTemplate,
-} from "../../../data/templates.ts";
+} from "../../../api/templates.ts";
 import { text } from "../../../locales/en/library.ts";
 import { changedFields, toChange, toValues } from "./prompt-values.ts";
 

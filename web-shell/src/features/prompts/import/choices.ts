@@ -1,4 +1,4 @@
-import type { ApplyImport, Import, ImportRow, RowStatus, Syntax } from "../../../data/transfer.ts";
+import type { ApplyImport, Import, ImportRow, RowStatus, Syntax } from "../../../api/transfer.ts";
 import { text } from "../../../locales/en/library.ts";
 
 const words = text.promptImport;

@@ -5,7 +5,7 @@ import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type AppliedImport, type ImportProgress, type UndoneImport, useUndoImport } from "../../../data/transfer.ts";
+import { type AppliedImport, type ImportProgress, type UndoneImport, useUndoImport } from "../../../api/transfer.ts";
 import { text } from "../../../locales/en/library.ts";
 import { type Choices, comingIn, START } from "./choices.ts";
 import { DropZone } from "./drop-zone.tsx";

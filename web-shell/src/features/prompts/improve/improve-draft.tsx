@@ -1,8 +1,8 @@
 import { Button } from "@promptory/ui/button";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useRef, useState } from "react";
+import { useImproveStatus } from "../../../api/improve.ts";
 import { CopyTextButton } from "../../../components/copy-text-button.tsx";
-import { useImproveStatus } from "../../../data/improve.ts";
 import { improveWords as words } from "../../../locales/en/improve.ts";
 import { text } from "../../../locales/en/library.ts";
 import { ImproveWorkspace } from "./improve-workspace.tsx";

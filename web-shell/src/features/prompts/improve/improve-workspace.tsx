@@ -2,7 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
-import type { Improvement, ImproveStatus } from "../../../data/improve.ts";
+import type { Improvement, ImproveStatus } from "../../../api/improve.ts";
 import { improveWords as words } from "../../../locales/en/improve.ts";
 import { Ask } from "./ask.tsx";
 import { Findings } from "./findings.tsx";

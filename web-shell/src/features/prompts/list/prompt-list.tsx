@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { FileText, Plus, SearchX, Upload } from "lucide-react";
 import { type ReactNode, useDeferredValue, useRef } from "react";
-import type { Template } from "../../../data/templates.ts";
+import type { Template } from "../../../api/templates.ts";
 import { text } from "../../../locales/en/library.ts";
 import { type Selection, useIsSelecting } from "../selection/use-selection.ts";
 import { didYouMean } from "./did-you-mean.ts";

@@ -1,9 +1,9 @@
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useRef } from "react";
 import { Link } from "react-router";
+import { useRecentTemplates } from "../../../api/organise.ts";
+import type { Template } from "../../../api/templates.ts";
 import { CopyPrompt } from "../../../components/copy-prompt.tsx";
-import { useRecentTemplates } from "../../../data/organise.ts";
-import type { Template } from "../../../data/templates.ts";
 import { text } from "../../../locales/en/library.ts";
 import styles from "./recent-row.module.css";
 

@@ -7,8 +7,8 @@ import {
   useDuplicateTemplate,
   useMoveTemplate,
   usePlaceTemplate,
-} from "../../../data/organise.ts";
-import type { Template } from "../../../data/templates.ts";
+} from "../../../api/organise.ts";
+import type { Template } from "../../../api/templates.ts";
 import { text } from "../../../locales/en/library.ts";
 
 const words = text.prompts;

@@ -5,9 +5,9 @@ import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
 import { Monitor } from "lucide-react";
 import { useRef, useState } from "react";
+import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../api/sessions.ts";
 import { ListState } from "../../../components/list-state.tsx";
 import styles from "../../../components/rows.module.css";
-import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../data/sessions.ts";
 import { text } from "../../../locales/en/library.ts";
 
 const words = text.settings.sessions;
