@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { ImportRow } from "../../../api/transfer.ts";
 import { text } from "../../../locales/en/library.ts";
 import { type Choice, choiceOf, chooseRow, optionsOf, type RowProps } from "./choices.ts";
-import styles from "./import.module.css";
+import styles from "./import-rows.module.css";
 import { RowDetail } from "./row-detail.tsx";
 
 const words = text.promptImport;

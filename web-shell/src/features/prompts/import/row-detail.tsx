@@ -10,7 +10,7 @@ import { useImportRow } from "../../../api/transfer.ts";
 import { text } from "../../../locales/en/library.ts";
 import { RelatedDiff } from "../reading/related-diff.tsx";
 import { type Choices, type RowProps, toggled } from "./choices.ts";
-import styles from "./import.module.css";
+import styles from "./import-rows.module.css";
 import { Trouble } from "./trouble.tsx";
 
 const words = text.promptImport;

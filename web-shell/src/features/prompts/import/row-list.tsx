@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { IMPORT_PAGE, type Import, useImportRows } from "../../../api/transfer.ts";
 import { text } from "../../../locales/en/library.ts";
 import type { Choices, RowFilter } from "./choices.ts";
-import styles from "./import.module.css";
+import styles from "./import-rows.module.css";
 import { ImportedRow } from "./imported-row.tsx";
 import { Trouble } from "./trouble.tsx";
 
