@@ -7,7 +7,7 @@ import { type ImproveStatus, useImproveAtOnce, useImproveQuota } from "../../../
 import type { RateLimit } from "../../../api/rate-limits.ts";
 import { useCurrentUser } from "../../../api/session.ts";
 import { improveWords as words } from "../../../locales/en/improve.ts";
-import styles from "./improve.module.css";
+import styles from "./ask.module.css";
 
 /** Values of Ask. */
 export interface AskProps {
