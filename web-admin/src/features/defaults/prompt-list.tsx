@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { memo, useMemo } from "react";
 import { type AdminDefaultTemplate, useOrderDefaultTemplates, useToggleDefaultTemplate } from "../../api/defaults.ts";
 import { text } from "../../locales/en/index.ts";
-import styles from "./defaults.module.css";
+import styles from "./default-rows.module.css";
 import { beginning } from "./line-ends.ts";
 import type { OpenPrompt } from "./open-prompt.ts";
 import { SortableList, SortableRow } from "./sortable-list.tsx";

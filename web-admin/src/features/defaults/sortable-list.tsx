@@ -20,7 +20,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import { text } from "../../locales/en/index.ts";
-import styles from "./defaults.module.css";
+import styles from "./default-rows.module.css";
 
 const words = text.defaults.sorting;
 
