@@ -70,16 +70,16 @@ module.exports = {
     },
     {
       name: "features-do-not-meet",
-      comment: "What two features need moves to parts, app, data or packages/ui.",
+      comment: "What two features need moves to components, app, api or packages/ui.",
       severity: "error",
       from: { path: "^(web-shell|web-admin)/src/features/([^/]+)/" },
       to: { path: "^$1/src/features/", pathNot: "^$1/src/features/$2/" },
     },
     {
-      name: "parts-know-no-feature",
+      name: "components-know-no-feature",
       comment: "What several pages show knows none of them.",
       severity: "error",
-      from: { path: "^web-shell/src/parts/" },
+      from: { path: "^web-shell/src/components/" },
       to: { path: "^web-shell/src/(features|app)/" },
     },
     {

@@ -41,7 +41,7 @@ export default defineConfig({
       appendPlugins(
         new rspack.NormalModuleReplacementPlugin(
           /\/Dom\/dynamicCSS$/,
-          fileURLToPath(import.meta.resolve("./src/parts/dynamic-css.ts")),
+          fileURLToPath(import.meta.resolve("./src/components/dynamic-css.ts")),
         ),
       ),
   },

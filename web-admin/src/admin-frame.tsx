@@ -3,9 +3,9 @@ import { useWide } from "@promptory/ui/use-wide";
 import { ChevronDown } from "lucide-react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import styles from "./admin-frame.module.css";
-import { SystemNotice } from "./parts/system-notice.tsx";
+import { SystemNotice } from "./components/system-notice.tsx";
+import { text } from "./locales/en/index.ts";
 import { type AdminSection, addressOf, SECTIONS } from "./sections.ts";
-import { text } from "./text/index.ts";
 import { Toasts } from "./toasts.tsx";
 
 // Every section with its name beside the others; with less room they are a menu.

@@ -3,8 +3,8 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useState } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
+import { text } from "./locales/en/index.ts";
 import type { AdminSection } from "./sections.ts";
-import { text } from "./text/index.ts";
 
 const words = text.admin;
 

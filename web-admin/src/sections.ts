@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { UnreadBadge } from "./features/inbox/unread-badge.tsx";
-import { text } from "./text/index.ts";
+import { text } from "./locales/en/index.ts";
 
 /** One section of the administration. */
 export interface AdminSection {

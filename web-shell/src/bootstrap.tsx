@@ -1,10 +1,10 @@
 import { upgradeStorage } from "@promptory/ui/storage";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { connectApi } from "./api/api.ts";
+import { token } from "./api/token.ts";
 import { App } from "./app/app.tsx";
 import { bringFirstScreen } from "./app/app-routes.tsx";
-import { connectApi } from "./data/api.ts";
-import { token } from "./data/token.ts";
 
 /** Mounts the shell into the page's element. */
 export function start(element: HTMLElement | null): void {

@@ -87,16 +87,16 @@ export const faults = [
     "",
     "closing the tab loses what was typed last",
   ),
-  web("draft-forget", "data/token.ts", "    removeOwned();\n", "", "drafts stay on the device after signing out"),
+  web("draft-forget", "api/token.ts", "    removeOwned();\n", "", "drafts stay on the device after signing out"),
   web(
     "undo-id",
-    "data/undo.ts",
+    "api/undo.ts",
     "return id > 0 ? id : undefined;",
     "return undefined;",
     "many changed prompts cannot be put back",
     [
       {
-        file: "web-shell/src/data/operations.ts",
+        file: "web-shell/src/api/operations.ts",
         find: "return id > 0 ? id : undefined;",
         replace: "return undefined;",
       },
@@ -104,7 +104,7 @@ export const faults = [
   ),
   web(
     "undo-toast-time",
-    "data/use-undo-toast.ts",
+    "api/use-undo-toast.ts",
     "durationMs: LONG_MS, ...action",
     "...action",
     "the undo toast goes too soon",
@@ -112,30 +112,30 @@ export const faults = [
   ),
   web(
     "trash-id",
-    "data/trash.ts",
+    "api/trash.ts",
     "return id > 0 ? id : undefined;",
     "return undefined;",
     "a deleted prompt cannot be put back from the toast",
     [
       {
-        file: "web-shell/src/data/templates.ts",
+        file: "web-shell/src/api/templates.ts",
         find: "undoIdOf((await templatesRemove({ path: { id } })).response)",
         replace: "(await templatesRemove({ path: { id } })) && undefined",
       },
     ],
   ),
-  web("if-match", "data/templates.ts", '{ "If-Match": etag }', "{}", "saving overwrites a newer text", [
+  web("if-match", "api/templates.ts", '{ "If-Match": etag }', "{}", "saving overwrites a newer text", [
     { find: "const headers = ifMatch(etag);", replace: "const headers = {};" },
   ]),
   web(
     "optimistic-rollback",
-    "data/templates.ts",
+    "api/templates.ts",
     "onError: (_error, _change, context) => restorePages(client, context?.before),",
     "",
     "a failed change stays on the screen",
     [
       {
-        file: "web-shell/src/data/template-cache.ts",
+        file: "web-shell/src/api/template-cache.ts",
         find: "of change?.before ?? []) {",
         replace: 'of [] as StartedChange["before"]) {',
       },
@@ -143,35 +143,35 @@ export const faults = [
   ),
   web(
     "optimistic-revert",
-    "data/template-cache.ts",
+    "api/template-cache.ts",
     "client.setQueryData<TemplatePage>(key, (now) => now && before && change?.patch.revert?.(now, before));",
     "",
     "a failed change of prompts stays on the screen",
   ),
   web(
     "query-key",
-    "data/template-cache.ts",
+    "api/template-cache.ts",
     'list: (query: object) => ["/api/templates", "list", query],',
     'list: (_query: object) => ["/api/templates", "list"],',
     "every filter shows the first answer",
   ),
   web(
     "refresh-trash",
-    "data/template-cache.ts",
+    "api/template-cache.ts",
     "    templateKeys.trash,\n  ];",
     "  ];",
     "the trash does not show what was just deleted",
   ),
   web(
     "remove-total",
-    "data/template-cache.ts",
+    "api/template-cache.ts",
     "total: page.total - (page.items.length - items.length)",
     "total: page.total",
     "the count stays after a delete",
   ),
   web(
     "uses-refused",
-    "data/count-uses.ts",
+    "api/count-uses.ts",
     "status === 400 || status === 404 || status === 409",
     "status === 400 || status === 409",
     "a use of a deleted prompt stops all counting",
@@ -206,7 +206,7 @@ export const faults = [
   ),
   web(
     "session-401",
-    "data/session.ts",
+    "api/session.ts",
     "if (error instanceof ApiError && error.status === 401) return null;",
     "",
     "an ended session looks like a server that is away",
@@ -220,7 +220,7 @@ export const faults = [
   ),
   web(
     "rate-limit-left",
-    "data/rate-limits.ts",
+    "api/rate-limits.ts",
     "((total - remaining) / total) * 100",
     "(remaining / total) * 100",
     "the used share is shown as what is left",
@@ -234,7 +234,7 @@ export const faults = [
   ),
   admin(
     "session-admin",
-    "data/session.ts",
+    "api/session.ts",
     "if (user.data?.isAdmin) return",
     "if (user.data) return",
     "the admin area opens for everybody who signs in there",
@@ -255,7 +255,7 @@ export const faults = [
   ),
   admin(
     "copy-key",
-    "data/copy.ts",
+    "api/copy.ts",
     'queryKey: ["admin", "copy", "types", userId],',
     'queryKey: ["admin", "copy", "types"],',
     "another person's types are shown",

@@ -1,6 +1,6 @@
 import { PageSpinner } from "@promptory/ui/spinner";
 import type { ReactNode } from "react";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import styles from "./standalone.module.css";
 
 /** One thing in the middle of the page. */

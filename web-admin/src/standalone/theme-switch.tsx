@@ -1,7 +1,7 @@
 import { IconButton } from "@promptory/ui/button";
 import { useTheme } from "@promptory/ui/mode";
 import { Moon, Sun } from "lucide-react";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 
 /** Changes between the light and the dark theme. */
 export function ThemeSwitch() {

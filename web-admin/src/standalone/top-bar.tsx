@@ -1,7 +1,7 @@
 import { Button } from "@promptory/ui/button";
 import { Logo } from "@promptory/ui/logo";
 import { LogOut } from "lucide-react";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import styles from "./standalone.module.css";
 import { ThemeSwitch } from "./theme-switch.tsx";
 

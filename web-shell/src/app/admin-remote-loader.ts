@@ -2,7 +2,7 @@ import { createInstance } from "@module-federation/enhanced/runtime";
 import { ADMIN_CONTRACT_VERSION, type AdminAppProps, type AdminRemoteModule } from "@promptory/ui/admin-contract";
 import { loadWithRetry } from "@promptory/ui/lazy-with-retry";
 import type { ComponentType } from "react";
-import type { RuntimeConfig } from "../data/config.ts";
+import type { RuntimeConfig } from "../api/config.ts";
 import { shared } from "./admin-remote-shared.ts";
 import { IncompatibleRemote } from "./incompatible-remote.ts";
 

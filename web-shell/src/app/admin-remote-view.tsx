@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { text } from "../text/library.ts";
+import { text } from "../locales/en/library.ts";
 import styles from "./admin-remote.module.css";
 import { IncompatibleRemote } from "./incompatible-remote.ts";
 

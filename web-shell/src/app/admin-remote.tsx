@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { configQuery } from "../data/config.ts";
-import { rateLimits } from "../data/rate-limits.ts";
-import { token } from "../data/token.ts";
+import { configQuery } from "../api/config.ts";
+import { rateLimits } from "../api/rate-limits.ts";
+import { token } from "../api/token.ts";
 import { loadAdminRemote } from "./admin-remote-loader.ts";
 import { AdminRemoteView } from "./admin-remote-view.tsx";
 

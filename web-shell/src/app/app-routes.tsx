@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, Route, Routes, useLocation } from "react-router";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import { AppErrorBoundary } from "./error-boundary.tsx";
 import { Guard } from "./guards.tsx";
 import { type LoadPage, PageSlot } from "./page-slot.tsx";

@@ -4,7 +4,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useLocation } from "react-router";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import styles from "./error-boundary.module.css";
 
 /** Catches what a page throws while rendering; Retry clears it, and so does going elsewhere. */

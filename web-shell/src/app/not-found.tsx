@@ -1,7 +1,7 @@
 import { buttonClass } from "@promptory/ui/button";
 import { Logo } from "@promptory/ui/logo";
 import { Link } from "react-router";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import styles from "./not-found.module.css";
 
 /** The page of every address that has none. */

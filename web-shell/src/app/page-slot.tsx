@@ -1,7 +1,7 @@
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { PageSpinner } from "@promptory/ui/spinner";
 import { type ComponentType, useState } from "react";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 
 /** Brings a page's code; called again after a failure. */
 export type LoadPage = () => Promise<{ default: ComponentType }>;

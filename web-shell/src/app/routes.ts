@@ -1,5 +1,5 @@
 import { matchPath } from "react-router";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import type { Access } from "./guards.tsx";
 import type { LoadPage } from "./page-slot.tsx";
 

@@ -1,5 +1,5 @@
-import type { AuditAction, AuditQuery } from "../../data/audit.ts";
-import { text } from "../../text/index.ts";
+import type { AuditAction, AuditQuery } from "../../api/audit.ts";
+import { text } from "../../locales/en/index.ts";
 
 /** Records on one page. */
 export const PAGE_SIZE = 50;

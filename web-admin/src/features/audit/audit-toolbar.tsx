@@ -1,9 +1,9 @@
 import { Button } from "@promptory/ui/button";
 import { Input, Select } from "antd";
 import { useId } from "react";
-import type { AuditAction } from "../../data/audit.ts";
-import { SearchBox } from "../../parts/search-box.tsx";
-import { text } from "../../text/index.ts";
+import type { AuditAction } from "../../api/audit.ts";
+import { SearchBox } from "../../components/search-box.tsx";
+import { text } from "../../locales/en/index.ts";
 import styles from "./audit.module.css";
 import { type AuditFilter, isFiltered } from "./audit-filter.ts";
 

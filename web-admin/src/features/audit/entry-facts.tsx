@@ -1,7 +1,7 @@
 import { formatMoment } from "@promptory/ui/format";
-import type { AuditEntry } from "../../data/audit.ts";
-import styles from "../../parts/list.module.css";
-import { text } from "../../text/index.ts";
+import type { AuditEntry } from "../../api/audit.ts";
+import styles from "../../components/list.module.css";
+import { text } from "../../locales/en/index.ts";
 
 export function Time({ at }: Pick<AuditEntry, "at">) {
   return <time dateTime={at}>{formatMoment(at)}</time>;

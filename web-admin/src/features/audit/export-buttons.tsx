@@ -2,8 +2,8 @@ import { Button } from "@promptory/ui/button";
 import { downloadFile } from "@promptory/ui/download-file";
 import { useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
-import { useAuditExport } from "../../data/audit.ts";
-import { text } from "../../text/index.ts";
+import { useAuditExport } from "../../api/audit.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./audit.module.css";
 import { type AuditFilter, questionOf } from "./audit-filter.ts";
 

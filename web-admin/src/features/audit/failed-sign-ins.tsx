@@ -1,12 +1,12 @@
 import type { FailedSignIn } from "@promptory/api-client";
 import { EmptyState } from "@promptory/ui/states";
 import { ShieldCheck } from "lucide-react";
-import { useFailedSignIns } from "../../data/audit.ts";
-import { type DataColumns, DataTable } from "../../parts/data-table.tsx";
-import styles from "../../parts/list.module.css";
-import { SearchBox } from "../../parts/search-box.tsx";
-import { useUrlState } from "../../parts/use-url-state.ts";
-import { text } from "../../text/index.ts";
+import { useFailedSignIns } from "../../api/audit.ts";
+import { type DataColumns, DataTable } from "../../components/data-table.tsx";
+import styles from "../../components/list.module.css";
+import { SearchBox } from "../../components/search-box.tsx";
+import { useUrlState } from "../../components/use-url-state.ts";
+import { text } from "../../locales/en/index.ts";
 import own from "./audit.module.css";
 import { Address, Time } from "./entry-facts.tsx";
 

@@ -2,9 +2,9 @@ import { currentPasswordForm } from "@promptory/rules";
 import { downloadFile } from "@promptory/ui/download-file";
 import { Alert, Form, Input } from "antd";
 import { useState } from "react";
-import { type Backup, useDownloadBackup, useRestoreBackup } from "../../data/backups.ts";
-import { Field, showProblems, WriteDialog } from "../../parts/write-dialog.tsx";
-import { text } from "../../text/index.ts";
+import { type Backup, useDownloadBackup, useRestoreBackup } from "../../api/backups.ts";
+import { Field, showProblems, WriteDialog } from "../../components/write-dialog.tsx";
+import { text } from "../../locales/en/index.ts";
 
 export type BackupAction = "download" | "restore";
 

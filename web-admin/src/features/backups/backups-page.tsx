@@ -5,10 +5,10 @@ import { useToast } from "@promptory/ui/toast";
 import { Progress } from "antd";
 import { DatabaseBackup } from "lucide-react";
 import { useState } from "react";
-import { type Backup, type Backups, useBackups, useCreateBackup } from "../../data/backups.ts";
-import { type DataColumns, DataTable } from "../../parts/data-table.tsx";
-import styles from "../../parts/list.module.css";
-import { text } from "../../text/index.ts";
+import { type Backup, type Backups, useBackups, useCreateBackup } from "../../api/backups.ts";
+import { type DataColumns, DataTable } from "../../components/data-table.tsx";
+import styles from "../../components/list.module.css";
+import { text } from "../../locales/en/index.ts";
 import { type BackupAction, BackupDialog } from "./backup-dialog.tsx";
 
 const words = text.backups;

@@ -12,9 +12,9 @@ import {
   type Existing,
   useCopy,
   useCopyPreview,
-} from "../../data/copy.ts";
-import { ModalDialog } from "../../parts/modal-dialog.tsx";
-import { text } from "../../text/index.ts";
+} from "../../api/copy.ts";
+import { ModalDialog } from "../../components/modal-dialog.tsx";
+import { text } from "../../locales/en/index.ts";
 import styles from "./copy.module.css";
 
 const words = text.copy;

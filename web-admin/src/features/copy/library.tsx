@@ -3,10 +3,10 @@ import { EmptyState } from "@promptory/ui/states";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { CopyCheck, CopyPlus, ScrollText, SearchX } from "lucide-react";
 import { useMemo, useState } from "react";
-import { type Copied, MAX_COPIED, type OwnedTemplate, useTemplatesOf } from "../../data/copy.ts";
-import { type DataColumns, DataTable } from "../../parts/data-table.tsx";
-import list from "../../parts/list.module.css";
-import { text } from "../../text/index.ts";
+import { type Copied, MAX_COPIED, type OwnedTemplate, useTemplatesOf } from "../../api/copy.ts";
+import { type DataColumns, DataTable } from "../../components/data-table.tsx";
+import list from "../../components/list.module.css";
+import { text } from "../../locales/en/index.ts";
 import styles from "./copy.module.css";
 import type { ChosenUser } from "./user-select.tsx";
 

@@ -1,8 +1,8 @@
 import { LIMITS } from "@promptory/rules";
 import { Select } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { useUsers } from "../../data/copy.ts";
-import { text } from "../../text/index.ts";
+import { useUsers } from "../../api/copy.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./copy.module.css";
 
 const words = text.copy;

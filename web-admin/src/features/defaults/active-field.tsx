@@ -1,6 +1,6 @@
 import { Checkbox } from "antd";
-import { Field } from "../../parts/write-dialog.tsx";
-import { text } from "../../text/index.ts";
+import { Field } from "../../components/write-dialog.tsx";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.defaults.form;
 

@@ -5,8 +5,8 @@ import {
   type AdminDefaultType,
   useRemoveDefaultTemplate,
   useRemoveDefaultType,
-} from "../../data/defaults.ts";
-import { text } from "../../text/index.ts";
+} from "../../api/defaults.ts";
+import { text } from "../../locales/en/index.ts";
 import { useFailure } from "./use-failure.ts";
 
 const { types, prompts, form } = text.defaults;

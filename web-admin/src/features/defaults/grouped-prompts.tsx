@@ -1,6 +1,6 @@
 import { TypeDot } from "@promptory/ui/type-badge";
 import { type ReactNode, useState } from "react";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./defaults.module.css";
 import { PromptText } from "./prompt-text.tsx";
 

@@ -1,4 +1,4 @@
-import type { AdminDefaultTemplate } from "../../data/defaults.ts";
+import type { AdminDefaultTemplate } from "../../api/defaults.ts";
 
 /** What stands over the list: a prompt being written, read or deleted. */
 export type OpenPrompt =

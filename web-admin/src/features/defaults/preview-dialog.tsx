@@ -1,8 +1,8 @@
 import { EmptyState } from "@promptory/ui/states";
-import { useDefaultsPreview } from "../../data/defaults.ts";
-import { LoadError } from "../../parts/load-error.tsx";
-import { DetailDrawer } from "../../parts/modal-dialog.tsx";
-import { text } from "../../text/index.ts";
+import { useDefaultsPreview } from "../../api/defaults.ts";
+import { LoadError } from "../../components/load-error.tsx";
+import { DetailDrawer } from "../../components/modal-dialog.tsx";
+import { text } from "../../locales/en/index.ts";
 import { GroupedPrompts } from "./grouped-prompts.tsx";
 import { Loading } from "./types-tab.tsx";
 

@@ -11,11 +11,11 @@ import {
   readDefaultTemplate,
   useSaveDefaultTemplate,
   type WriteDefaultTemplate,
-} from "../../data/defaults.ts";
-import { typeOptions } from "../../parts/type-options.tsx";
-import { Field, showProblems, submitWords, WriteDialog } from "../../parts/write-dialog.tsx";
-import { yesOrNo } from "../../parts/yes-or-no.ts";
-import { text } from "../../text/index.ts";
+} from "../../api/defaults.ts";
+import { typeOptions } from "../../components/type-options.tsx";
+import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
+import { yesOrNo } from "../../components/yes-or-no.ts";
+import { text } from "../../locales/en/index.ts";
 import { ActiveField } from "./active-field.tsx";
 import styles from "./defaults.module.css";
 import { toTextArea, toTheLetter } from "./line-ends.ts";

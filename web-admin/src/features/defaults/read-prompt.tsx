@@ -1,5 +1,5 @@
-import type { AdminDefaultTemplate } from "../../data/defaults.ts";
-import { DetailDrawer } from "../../parts/modal-dialog.tsx";
+import type { AdminDefaultTemplate } from "../../api/defaults.ts";
+import { DetailDrawer } from "../../components/modal-dialog.tsx";
 import { PromptText } from "./prompt-text.tsx";
 
 /** The whole text of a default prompt. */

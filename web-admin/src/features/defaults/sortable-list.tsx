@@ -19,8 +19,8 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
-import { text } from "../../text/index.ts";
-import styles from "./defaults.module.css";
+import { text } from "../../locales/en/index.ts";
+import styles from "./default-rows.module.css";
 
 const words = text.defaults.sorting;
 

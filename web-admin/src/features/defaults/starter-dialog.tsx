@@ -1,10 +1,10 @@
 import type { StarterSet } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { useToast } from "@promptory/ui/toast";
-import { useInstallStarterSet, useStarterSet } from "../../data/defaults.ts";
-import { LoadError } from "../../parts/load-error.tsx";
-import { ModalDialog } from "../../parts/modal-dialog.tsx";
-import { text } from "../../text/index.ts";
+import { useInstallStarterSet, useStarterSet } from "../../api/defaults.ts";
+import { LoadError } from "../../components/load-error.tsx";
+import { ModalDialog } from "../../components/modal-dialog.tsx";
+import { text } from "../../locales/en/index.ts";
 import styles from "./defaults.module.css";
 import { GroupedPrompts } from "./grouped-prompts.tsx";
 import { Loading } from "./types-tab.tsx";

@@ -9,10 +9,10 @@ import {
   readDefaultType,
   useSaveDefaultType,
   type WriteDefaultType,
-} from "../../data/defaults.ts";
-import { Field, showProblems, submitWords, WriteDialog } from "../../parts/write-dialog.tsx";
-import { yesOrNo } from "../../parts/yes-or-no.ts";
-import { text } from "../../text/index.ts";
+} from "../../api/defaults.ts";
+import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
+import { yesOrNo } from "../../components/yes-or-no.ts";
+import { text } from "../../locales/en/index.ts";
 import { ActiveField } from "./active-field.tsx";
 import styles from "./defaults.module.css";
 import { useFailure } from "./use-failure.ts";

@@ -10,9 +10,10 @@ import {
   useDefaultTypes,
   useOrderDefaultTypes,
   useToggleDefaultType,
-} from "../../data/defaults.ts";
-import { LoadError } from "../../parts/load-error.tsx";
-import { text } from "../../text/index.ts";
+} from "../../api/defaults.ts";
+import { LoadError } from "../../components/load-error.tsx";
+import { text } from "../../locales/en/index.ts";
+import rows from "./default-rows.module.css";
 import styles from "./defaults.module.css";
 import { DeleteType } from "./delete-dialogs.tsx";
 import { SortableList, SortableRow } from "./sortable-list.tsx";
@@ -74,24 +75,24 @@ function TypeRow(props: { type: AdminDefaultType; canMove: boolean; onOpen: (ope
   const press = () => toggle.mutate({ id, isActive: !isActive }, { onError: failed("update") });
   return (
     <SortableRow canMove={canMove} id={id} name={label}>
-      <div className={styles.main}>
-        <span className={styles.name}>
+      <div className={rows.main}>
+        <span className={rows.name}>
           <TypeDot color={type.color} size={10} />
-          <span className={styles.cut} dir="auto" title={label}>
+          <span className={rows.cut} dir="auto" title={label}>
             {label}
           </span>
         </span>
-        <code className={styles.code}>{type.name}</code>
+        <code className={rows.code}>{type.name}</code>
       </div>
-      <span className={styles.count}>{words.count(type.templateCount)}</span>
-      <span className={styles.state} data-active={isActive}>
+      <span className={rows.count}>{words.count(type.templateCount)}</span>
+      <span className={rows.state} data-active={isActive}>
         {isActive ? state.active : state.inactive}
       </span>
-      <div className={styles.acts}>
+      <div className={rows.acts}>
         <Button
           aria-label={isActive ? actions.deactivate(label) : actions.activate(label)}
           busy={toggle.isPending}
-          className={styles.toggle ?? ""}
+          className={rows.toggle ?? ""}
           onClick={press}
         >
           {isActive ? actions.off : actions.on}
@@ -116,10 +117,10 @@ function TypeRow(props: { type: AdminDefaultType; canMove: boolean; onOpen: (ope
 export function Loading({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>
-      <div className={styles.list}>
+      <div className={rows.list}>
         {["one", "two", "three", "four", "five"].map((key) => (
-          <div aria-hidden className={styles.row} key={key}>
-            <div className={styles.main}>
+          <div aria-hidden className={rows.row} key={key}>
+            <div className={rows.main}>
               <Skeleton height={14} width={140} />
               <Skeleton height={12} width={90} />
             </div>

@@ -1,5 +1,5 @@
 import { useToast } from "@promptory/ui/toast";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.defaults.failed;
 

@@ -1,7 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { useToast } from "@promptory/ui/toast";
 import { useMemo, useState } from "react";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 
 /** What saves an order. */
 interface Saving<Body> {

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
-import { type SupportMessage, useRemoveMessage } from "../../data/messages.ts";
-import { text } from "../../text/index.ts";
+import { type SupportMessage, useRemoveMessage } from "../../api/messages.ts";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.inbox;
 

@@ -1,6 +1,6 @@
 import { formatNumber } from "@promptory/ui/format";
-import type { InboxSummary } from "../../data/messages.ts";
-import { text } from "../../text/index.ts";
+import type { InboxSummary } from "../../api/messages.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./inbox.module.css";
 import { FILTERS, type Filter } from "./inbox-query.ts";
 

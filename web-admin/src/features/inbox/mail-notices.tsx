@@ -1,7 +1,7 @@
 import { formatList } from "@promptory/ui/format";
 import { Alert } from "antd";
-import type { InboxSummary } from "../../data/messages.ts";
-import { text } from "../../text/index.ts";
+import type { InboxSummary } from "../../api/messages.ts";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.inbox.notice;
 

@@ -1,8 +1,8 @@
 import { Button, buttonClass } from "@promptory/ui/button";
 import { useToast } from "@promptory/ui/toast";
 import { Mail, MailOpen, Reply, RotateCw, Trash2 } from "lucide-react";
-import { type SupportMessage, useInboxSummary, useRetryMessage } from "../../data/messages.ts";
-import { text } from "../../text/index.ts";
+import { type SupportMessage, useInboxSummary, useRetryMessage } from "../../api/messages.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./inbox.module.css";
 
 const words = text.inbox;

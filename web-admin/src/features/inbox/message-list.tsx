@@ -1,7 +1,7 @@
 import { Skeleton } from "@promptory/ui/skeleton";
 import { useState } from "react";
-import type { SupportMessage } from "../../data/messages.ts";
-import { text } from "../../text/index.ts";
+import type { SupportMessage } from "../../api/messages.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./inbox.module.css";
 import { MessageCard } from "./message-card.tsx";
 

@@ -1,7 +1,7 @@
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { CircleCheck, CircleX, Clock } from "lucide-react";
-import type { SupportMessage } from "../../data/messages.ts";
-import { text } from "../../text/index.ts";
+import type { SupportMessage } from "../../api/messages.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./inbox.module.css";
 
 const words = text.inbox;

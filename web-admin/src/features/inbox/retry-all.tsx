@@ -1,8 +1,8 @@
 import { Button } from "@promptory/ui/button";
 import { useToast } from "@promptory/ui/toast";
 import { RotateCw } from "lucide-react";
-import { type InboxSummary, useRetryFailed } from "../../data/messages.ts";
-import { text } from "../../text/index.ts";
+import { type InboxSummary, useRetryFailed } from "../../api/messages.ts";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.inbox;
 

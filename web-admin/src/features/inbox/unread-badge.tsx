@@ -1,5 +1,5 @@
-import { useInboxSummary } from "../../data/messages.ts";
-import { text } from "../../text/index.ts";
+import { useInboxSummary } from "../../api/messages.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./unread-badge.module.css";
 
 /** How many messages are unread; nothing where there is none. */

@@ -3,9 +3,9 @@ import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useToast } from "@promptory/ui/toast";
 import { Form, Input, InputNumber } from "antd";
 import { useState } from "react";
-import { useCreateInvitation } from "../../data/invitations.ts";
-import { Field, showProblems, submitWords, WriteDialog } from "../../parts/write-dialog.tsx";
-import { text } from "../../text/index.ts";
+import { useCreateInvitation } from "../../api/invitations.ts";
+import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.invitations;
 const START = { note: "", maxUses: 1, days: 7 };

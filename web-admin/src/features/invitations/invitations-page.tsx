@@ -4,12 +4,12 @@ import { EmptyState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { Plus, Ticket } from "lucide-react";
 import { useState } from "react";
-import { type Invitation, useInvitations, useRevokeInvitation } from "../../data/invitations.ts";
-import { type DataColumns, DataTable } from "../../parts/data-table.tsx";
-import styles from "../../parts/list.module.css";
-import { Day } from "../../parts/moments.tsx";
-import { useUrlState } from "../../parts/use-url-state.ts";
-import { text } from "../../text/index.ts";
+import { type Invitation, useInvitations, useRevokeInvitation } from "../../api/invitations.ts";
+import { type DataColumns, DataTable } from "../../components/data-table.tsx";
+import styles from "../../components/list.module.css";
+import { Day } from "../../components/moments.tsx";
+import { useUrlState } from "../../components/use-url-state.ts";
+import { text } from "../../locales/en/index.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 
 const PAGE_SIZE = 25;

@@ -1,14 +1,14 @@
 import { Button } from "@promptory/ui/button";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { type AdminApiKey, useKeys } from "../../data/keys.ts";
-import { type DataColumns, DataTable } from "../../parts/data-table.tsx";
-import styles from "../../parts/list.module.css";
-import { Ago, Day } from "../../parts/moments.tsx";
-import { NoRows } from "../../parts/no-rows.tsx";
-import { SearchBox } from "../../parts/search-box.tsx";
-import { useUrlState } from "../../parts/use-url-state.ts";
-import { text } from "../../text/index.ts";
+import { type AdminApiKey, useKeys } from "../../api/keys.ts";
+import { type DataColumns, DataTable } from "../../components/data-table.tsx";
+import styles from "../../components/list.module.css";
+import { Ago, Day } from "../../components/moments.tsx";
+import { NoRows } from "../../components/no-rows.tsx";
+import { SearchBox } from "../../components/search-box.tsx";
+import { useUrlState } from "../../components/use-url-state.ts";
+import { text } from "../../locales/en/index.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
 const PAGE_SIZE = 25;

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
-import { type AdminApiKey, useRevokeKey } from "../../data/keys.ts";
-import { text } from "../../text/index.ts";
+import { type AdminApiKey, useRevokeKey } from "../../api/keys.ts";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.keys.confirm;
 

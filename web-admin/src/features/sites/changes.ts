@@ -1,4 +1,4 @@
-import type { AdminExtensionSite, ChangeExtensionSite, WriteExtensionSite } from "../../data/sites.ts";
+import type { AdminExtensionSite, ChangeExtensionSite, WriteExtensionSite } from "../../api/sites.ts";
 
 /** What of a site is not as it was; nothing else is sent, so that two administrators do not undo each other. */
 export function changesOf(saved: AdminExtensionSite, written: Required<WriteExtensionSite>): ChangeExtensionSite {

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
-import { type AdminExtensionSite, useRemoveSite } from "../../data/sites.ts";
-import { text } from "../../text/index.ts";
+import { type AdminExtensionSite, useRemoveSite } from "../../api/sites.ts";
+import { text } from "../../locales/en/index.ts";
 
 /** Asks before a site goes, or before one we ship is as we ship it. */
 export function RemoveDialog({ site, onClose }: { site: AdminExtensionSite; onClose: () => void }) {

@@ -10,10 +10,10 @@ import {
   useCreateSite,
   useUpdateSite,
   type WriteExtensionSite,
-} from "../../data/sites.ts";
-import { Field, showProblems, submitWords, WriteDialog } from "../../parts/write-dialog.tsx";
-import { yesOrNo } from "../../parts/yes-or-no.ts";
-import { text } from "../../text/index.ts";
+} from "../../api/sites.ts";
+import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
+import { yesOrNo } from "../../components/yes-or-no.ts";
+import { text } from "../../locales/en/index.ts";
 import { changesOf } from "./changes.ts";
 import styles from "./sites.module.css";
 

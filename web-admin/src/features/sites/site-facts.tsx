@@ -2,9 +2,9 @@ import { Button, IconButton } from "@promptory/ui/button";
 import { formatNumber, formatShare } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
-import { type AdminExtensionSite, useUpdateSite } from "../../data/sites.ts";
-import list from "../../parts/list.module.css";
-import { text } from "../../text/index.ts";
+import { type AdminExtensionSite, useUpdateSite } from "../../api/sites.ts";
+import list from "../../components/list.module.css";
+import { text } from "../../locales/en/index.ts";
 import styles from "./sites.module.css";
 
 const words = text.sites;

@@ -1,4 +1,4 @@
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 
 /** An order of the list. */
 export type SiteSort = keyof typeof text.sites.sorts;

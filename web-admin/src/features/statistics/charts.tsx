@@ -3,8 +3,8 @@ import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { useMemo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import type { DayFigures, Figure } from "../../data/statistics.ts";
-import { text } from "../../text/index.ts";
+import type { DayFigures, Figure } from "../../api/statistics.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./statistics.module.css";
 
 const words = text.statistics;

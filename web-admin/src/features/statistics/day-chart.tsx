@@ -1,7 +1,7 @@
 import { formatCompact, formatNumber, formatShortUtcDay, formatUtcDay } from "@promptory/ui/format";
 import { Bar, BarChart, CartesianGrid, Tooltip, type TooltipContentProps, XAxis, YAxis } from "recharts";
-import type { DayFigures, Figure } from "../../data/statistics.ts";
-import { text } from "../../text/index.ts";
+import type { DayFigures, Figure } from "../../api/statistics.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./statistics.module.css";
 
 interface DayChartProps {

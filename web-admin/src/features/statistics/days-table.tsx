@@ -2,10 +2,10 @@ import { formatNumber, formatUtcDay } from "@promptory/ui/format";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { Collapse, Table } from "antd";
 import { useMemo } from "react";
-import type { DayFigures, Figure } from "../../data/statistics.ts";
-import type { DataColumns } from "../../parts/data-table.tsx";
-import list from "../../parts/list.module.css";
-import { text } from "../../text/index.ts";
+import type { DayFigures, Figure } from "../../api/statistics.ts";
+import type { DataColumns } from "../../components/data-table.tsx";
+import list from "../../components/list.module.css";
+import { text } from "../../locales/en/index.ts";
 import styles from "./statistics.module.css";
 
 const words = text.statistics;

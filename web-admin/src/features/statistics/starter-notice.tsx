@@ -2,8 +2,8 @@ import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { useToast } from "@promptory/ui/toast";
 import { Alert } from "antd";
-import { useDismissStarterNotice, useStarterStatus, useSwitchStarterSet } from "../../data/defaults.ts";
-import { text } from "../../text/index.ts";
+import { useDismissStarterNotice, useStarterStatus, useSwitchStarterSet } from "../../api/defaults.ts";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.defaults.starter;
 

@@ -4,10 +4,10 @@ import { TypeBadge } from "@promptory/ui/type-badge";
 import { Card, Progress, Table } from "antd";
 import { Shapes } from "lucide-react";
 import { useMemo } from "react";
-import type { Statistics } from "../../data/statistics.ts";
-import type { DataColumns } from "../../parts/data-table.tsx";
-import list from "../../parts/list.module.css";
-import { text } from "../../text/index.ts";
+import type { Statistics } from "../../api/statistics.ts";
+import type { DataColumns } from "../../components/data-table.tsx";
+import list from "../../components/list.module.css";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.statistics.types;
 const count = { align: "end", className: list.number ?? "" } as const;

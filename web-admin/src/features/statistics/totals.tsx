@@ -1,7 +1,7 @@
 import { formatNumber } from "@promptory/ui/format";
 import { Card, Statistic } from "antd";
-import type { Statistics } from "../../data/statistics.ts";
-import { text } from "../../text/index.ts";
+import type { Statistics } from "../../api/statistics.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./statistics.module.css";
 
 const words = text.statistics.totals;

@@ -1,5 +1,5 @@
 import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.users.code;
 

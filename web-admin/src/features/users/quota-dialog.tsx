@@ -4,10 +4,10 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { Form, InputNumber } from "antd";
-import { type UserQuota, useChangeQuota, useUserQuota, type Whom } from "../../data/users.ts";
-import { ModalDialog } from "../../parts/modal-dialog.tsx";
-import { Field, WriteDialog } from "../../parts/write-dialog.tsx";
-import { text } from "../../text/index.ts";
+import { type UserQuota, useChangeQuota, useUserQuota, type Whom } from "../../api/users.ts";
+import { ModalDialog } from "../../components/modal-dialog.tsx";
+import { Field, WriteDialog } from "../../components/write-dialog.tsx";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.users.quota;
 const MEGABYTE = 1024 * 1024;

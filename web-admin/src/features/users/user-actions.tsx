@@ -1,8 +1,8 @@
 import { IconButton } from "@promptory/ui/button";
 import { Menu, menuItemClass } from "@promptory/ui/menu";
 import { EllipsisVertical, Gauge, KeyRound, LogOut, ShieldCheck, ShieldOff, Trash2 } from "lucide-react";
-import type { UserStats } from "../../data/users.ts";
-import { text } from "../../text/index.ts";
+import type { UserStats } from "../../api/users.ts";
+import { text } from "../../locales/en/index.ts";
 import type { Deed } from "./user-dialogs.tsx";
 import styles from "./users.module.css";
 

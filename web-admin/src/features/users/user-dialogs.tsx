@@ -1,8 +1,8 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
-import { useChangeRole, useDeleteUser, useEndSessions, useNewCode, type Whom } from "../../data/users.ts";
-import { text } from "../../text/index.ts";
+import { useChangeRole, useDeleteUser, useEndSessions, useNewCode, type Whom } from "../../api/users.ts";
+import { text } from "../../locales/en/index.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { QuotaDialog } from "./quota-dialog.tsx";
 

@@ -1,12 +1,12 @@
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Users } from "lucide-react";
 import { useMemo, useState } from "react";
-import { type UserStats, useUserStats } from "../../data/users.ts";
-import { DataTable } from "../../parts/data-table.tsx";
-import styles from "../../parts/list.module.css";
-import { NoRows } from "../../parts/no-rows.tsx";
-import { SearchBox } from "../../parts/search-box.tsx";
-import { text } from "../../text/index.ts";
+import { type UserStats, useUserStats } from "../../api/users.ts";
+import { DataTable } from "../../components/data-table.tsx";
+import styles from "../../components/list.module.css";
+import { NoRows } from "../../components/no-rows.tsx";
+import { SearchBox } from "../../components/search-box.tsx";
+import { text } from "../../locales/en/index.ts";
 import { useUsersQuery } from "./use-users-query.ts";
 import type { Deed } from "./user-dialogs.tsx";
 import { askFor, DEFAULT_SORT, isUserSort, PAGE_SIZE } from "./users-query.ts";

@@ -1,9 +1,9 @@
 import { formatNumber } from "@promptory/ui/format";
-import type { UserStats } from "../../data/users.ts";
-import type { DataColumn, DataColumns } from "../../parts/data-table.tsx";
-import list from "../../parts/list.module.css";
-import { Ago, Day } from "../../parts/moments.tsx";
-import { text } from "../../text/index.ts";
+import type { UserStats } from "../../api/users.ts";
+import type { DataColumn, DataColumns } from "../../components/data-table.tsx";
+import list from "../../components/list.module.css";
+import { Ago, Day } from "../../components/moments.tsx";
+import { text } from "../../locales/en/index.ts";
 import { type OnDeed, UserActions } from "./user-actions.tsx";
 import styles from "./users.module.css";
 import { type SortField, sortOrder, type UserSort } from "./users-query.ts";

@@ -2,7 +2,7 @@ import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { MenuThemes } from "@promptory/ui/menu-themes";
 import { LogOut, Puzzle, Settings, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
-import { frame } from "../../text/frame.ts";
+import { frame } from "../../locales/en/frame.ts";
 import { useUser } from "../session.tsx";
 import styles from "./account-menu.module.css";
 import { useLogout } from "./use-logout.ts";

@@ -1,5 +1,5 @@
-import { useHealth } from "../../data/health.ts";
-import { frame } from "../../text/frame.ts";
+import { useHealth } from "../../api/health.ts";
+import { frame } from "../../locales/en/frame.ts";
 import styles from "./health-badge.module.css";
 
 /** Whether the API answers; nothing while that is unknown. On small screens the words are for screen readers. */

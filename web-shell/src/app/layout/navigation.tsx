@@ -1,7 +1,7 @@
 import { Tooltip } from "@promptory/ui/tooltip";
 import { NavLink } from "react-router";
 import { LibraryLinks } from "../../features/prompts/filters/library-links.tsx";
-import { frame } from "../../text/frame.ts";
+import { frame } from "../../locales/en/frame.ts";
 import { bringPage, routeOf } from "../routes.ts";
 import { useUser } from "../session.tsx";
 import { navItems } from "./nav-items.ts";

@@ -3,7 +3,7 @@ import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { palette as words } from "../../text/palette.ts";
+import { palette as words } from "../../locales/en/palette.ts";
 import { routeOf } from "../routes.ts";
 import { useUser } from "../session.tsx";
 import { navItems } from "./nav-items.ts";

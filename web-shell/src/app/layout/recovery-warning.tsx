@@ -2,7 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { ShieldAlert } from "lucide-react";
 import { useState } from "react";
-import { frame } from "../../text/frame.ts";
+import { frame } from "../../locales/en/frame.ts";
 import { useUser } from "../session.tsx";
 import styles from "./recovery-warning.module.css";
 

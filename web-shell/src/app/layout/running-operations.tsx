@@ -10,9 +10,9 @@ import {
   useEndedOperation,
   useRunningOperations,
   useUndoOperation,
-} from "../../data/operations.ts";
-import { exportName } from "../../data/transfer.ts";
-import { text } from "../../text/library.ts";
+} from "../../api/operations.ts";
+import { exportName } from "../../api/transfer.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./running-operations.module.css";
 
 const words = text.operations;

@@ -3,7 +3,7 @@ import { useTheme } from "@promptory/ui/mode";
 import { browserValue, storedValue } from "@promptory/ui/storage";
 import { Sun } from "lucide-react";
 import { useState } from "react";
-import { frame } from "../../text/frame.ts";
+import { frame } from "../../locales/en/frame.ts";
 import styles from "./recovery-warning.module.css";
 
 const words = frame.themeQuestion;

@@ -2,8 +2,8 @@ import { formatMoment } from "@promptory/ui/format";
 import { Menu, menuItemClass } from "@promptory/ui/menu";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { Undo2 } from "lucide-react";
-import { useUndoableOperations, useUndoOperation } from "../../data/operations.ts";
-import { text } from "../../text/library.ts";
+import { useUndoableOperations, useUndoOperation } from "../../api/operations.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./undo-menu.module.css";
 
 const words = text.undo;

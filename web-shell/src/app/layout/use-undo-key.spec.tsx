@@ -2,7 +2,7 @@ import { ToastArea } from "@promptory/ui/toast-area";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createQueryClient } from "../../data/query-client.ts";
+import { createQueryClient } from "../../api/query-client.ts";
 import { fakeApi, problem } from "../../testing/fake-api.ts";
 import { useUndoKey } from "./use-undo-key.ts";
 

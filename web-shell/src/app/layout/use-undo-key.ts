@@ -1,7 +1,7 @@
 import { isControlKey } from "@promptory/ui/keys";
 import { isLayerOpen } from "@promptory/ui/open-layer";
 import { useEffect, useEffectEvent } from "react";
-import { useUndoOperation } from "../../data/operations.ts";
+import { useUndoOperation } from "../../api/operations.ts";
 
 const EDITABLE = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 

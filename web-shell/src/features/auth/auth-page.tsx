@@ -1,9 +1,9 @@
 import { Logo } from "@promptory/ui/logo";
 import { type KeyboardEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { abandon, continueAs, type NewAccount, useRegistrationMode } from "../../data/session.ts";
-import { useUrlState, withTab } from "../../parts/use-url-state.ts";
-import { text } from "../../text/index.ts";
+import { abandon, continueAs, type NewAccount, useRegistrationMode } from "../../api/session.ts";
+import { useUrlState, withTab } from "../../components/use-url-state.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./auth-page.module.css";
 import authTabsStyles from "./auth-tabs.module.css";
 import { CodeSlot } from "./code-slot.tsx";

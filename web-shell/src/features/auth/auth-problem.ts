@@ -1,6 +1,6 @@
 import { ApiError } from "@promptory/api-client";
-import { MissingToken } from "../../data/session.ts";
-import { text } from "../../text/index.ts";
+import { MissingToken } from "../../api/session.ts";
+import { text } from "../../locales/en/index.ts";
 
 const words = text.auth.errors;
 

@@ -1,5 +1,5 @@
 import { Check, Copy, FolderKanban, type LucideIcon, PenLine, Sparkles } from "lucide-react";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./hero.module.css";
 import heroCardsStyles from "./hero-cards.module.css";
 

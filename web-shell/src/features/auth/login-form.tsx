@@ -4,8 +4,8 @@ import { FormAlert } from "@promptory/ui/form-alert";
 import { useLazyZodForm } from "@promptory/ui/lazy-form";
 import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect } from "react";
-import { useLogin } from "../../data/session.ts";
-import { text } from "../../text/index.ts";
+import { useLogin } from "../../api/session.ts";
+import { text } from "../../locales/en/index.ts";
 import { loginProblem } from "./auth-problem.ts";
 
 import styles from "./forms.module.css";

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Spinner } from "@promptory/ui/spinner";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import type { RecoveryPanelProps } from "./recovery-panel.tsx";
 import styles from "./recovery-slot.module.css";
 

@@ -1,6 +1,6 @@
 import { PasswordStrength } from "@promptory/ui/password-strength";
 import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 
 /** Values of StrengthHint: `username` is what the password had better not be. */
 export interface StrengthHintProps<Form extends FieldValues> {

@@ -6,8 +6,8 @@ import { downloadFile } from "@promptory/ui/download-file";
 import { useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { NewAccount } from "../../data/session.ts";
-import { text } from "../../text/open.ts";
+import type { NewAccount } from "../../api/session.ts";
+import { text } from "../../locales/en/open.ts";
 import styles from "./verification-code.module.css";
 
 const words = text.verificationCode;

@@ -21,9 +21,9 @@ import { variableWords } from "@promptory/ui/prompt/variable-words";
 import { ownerStorage } from "@promptory/ui/storage";
 import { useToast } from "@promptory/ui/toast";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { useCountUses } from "../../data/count-uses.ts";
-import type { Template } from "../../data/templates.ts";
-import { text } from "../../text/library.ts";
+import { useCountUses } from "../../api/count-uses.ts";
+import type { Template } from "../../api/templates.ts";
+import { text } from "../../locales/en/library.ts";
 import type { Draft } from "./draft.ts";
 import styles from "./selected.module.css";
 

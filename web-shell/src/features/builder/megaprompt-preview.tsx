@@ -5,7 +5,7 @@ import { CopyButton } from "@promptory/ui/copy-button";
 import { FilledText } from "@promptory/ui/prompt/filled-text";
 import { Copy, TriangleAlert } from "lucide-react";
 import { memo, useEffect, useMemo, useState } from "react";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import type { MegapromptForm } from "./megaprompt-form.tsx";
 import styles from "./preview.module.css";
 

@@ -6,8 +6,8 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { Trash2 } from "lucide-react";
-import { type Megaprompt, useMegaprompts, useRemoveMegaprompt, useSaveMegaprompt } from "../../data/megaprompts.ts";
-import { text } from "../../text/library.ts";
+import { type Megaprompt, useMegaprompts, useRemoveMegaprompt, useSaveMegaprompt } from "../../api/megaprompts.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./open-dialog.module.css";
 
 const words = text.builder;

@@ -3,13 +3,14 @@ import { formatNumber } from "@promptory/ui/format";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { TypeBadge, TypeDot } from "@promptory/ui/type-badge";
-import { Check, Plus, Search } from "lucide-react";
+import { Check, Plus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { useTemplateChoice } from "../../data/megaprompts.ts";
-import type { Template } from "../../data/templates.ts";
-import { type PromptType, useTypes } from "../../data/types.ts";
-import { text } from "../../text/library.ts";
+import { useTemplateChoice } from "../../api/megaprompts.ts";
+import type { Template } from "../../api/templates.ts";
+import { type PromptType, useTypes } from "../../api/types.ts";
+import { SearchField } from "../../components/search-field.tsx";
+import { text } from "../../locales/en/library.ts";
 import { useLibraryDrag } from "./dragging.tsx";
 import styles from "./picker.module.css";
 import type { Builder } from "./use-builder.ts";
@@ -39,21 +40,14 @@ export function Picker({ builder, typeId, onAdd }: PickerProps) {
         {words.choose}
         {choice.data?.pages[0] && <span className={styles.count}>{formatNumber(choice.data.pages[0].total)}</span>}
       </h2>
-      <label className={styles.search}>
-        <Search size={16} aria-hidden />
-        <input
-          type="search"
-          aria-keyshortcuts="/"
-          aria-label={words.search}
-          placeholder={words.search}
-          maxLength={200}
-          dir="auto"
-          autoComplete="off"
-          spellCheck={false}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </label>
+      <SearchField
+        aria-keyshortcuts="/"
+        label={words.search}
+        placeholder={words.search}
+        maxLength={200}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       {!isPending && <TypeChips types={types.data ?? []} chosen={type} onChoose={setType} />}
       {isPending && <Loading />}
       {choice.isError && templates.length === 0 && (

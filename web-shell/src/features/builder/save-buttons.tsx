@@ -6,8 +6,8 @@ import { TextField } from "@promptory/ui/field";
 import { useToast } from "@promptory/ui/toast";
 import { Save } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { type SavedMegaprompt, useSaveMegaprompt } from "../../data/megaprompts.ts";
-import { text } from "../../text/library.ts";
+import { type SavedMegaprompt, useSaveMegaprompt } from "../../api/megaprompts.ts";
+import { text } from "../../locales/en/library.ts";
 import { emptyHeading, toBody } from "./draft.ts";
 import type { Builder } from "./use-builder.ts";
 

@@ -6,8 +6,8 @@ import { Skeleton } from "@promptory/ui/skeleton";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { ArrowDown, ArrowUp, GripVertical, Heading, X } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Template } from "../../data/templates.ts";
-import { text } from "../../text/library.ts";
+import type { Template } from "../../api/templates.ts";
+import { text } from "../../locales/en/library.ts";
 import type { Part } from "./draft.ts";
 import styles from "./selected.module.css";
 

@@ -1,5 +1,5 @@
-import { token } from "../../data/token.ts";
-import { text } from "../../text/open.ts";
+import { token } from "../../api/token.ts";
+import { text } from "../../locales/en/open.ts";
 
 const words = text.diagnostics.client;
 const yesNo = (is: boolean) => (is ? text.diagnostics.yes : text.diagnostics.no);

@@ -1,6 +1,6 @@
 import { buttonClass } from "@promptory/ui/button";
 import { Link } from "react-router";
-import { text } from "../../text/open.ts";
+import { text } from "../../locales/en/open.ts";
 import { clientFacts } from "./client-facts.ts";
 import styles from "./debug-page.module.css";
 import { Facts } from "./facts.tsx";

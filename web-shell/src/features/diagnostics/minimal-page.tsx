@@ -1,4 +1,4 @@
-import { text } from "../../text/open.ts";
+import { text } from "../../locales/en/open.ts";
 
 /** As little as a page can be: when this shows and another page does not, the fault is in that page. */
 export function MinimalPage() {

@@ -1,7 +1,7 @@
 import { Logo } from "@promptory/ui/logo";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { text } from "../../text/index.ts";
+import { text } from "../../locales/en/index.ts";
 import styles from "./plain-page.module.css";
 
 /** A page outside the frame, for anybody: the product's name, a title, and what it is about. */

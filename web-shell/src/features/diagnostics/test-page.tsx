@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigationType } from "react-router";
-import { text } from "../../text/open.ts";
+import { text } from "../../locales/en/open.ts";
 import { Facts } from "./facts.tsx";
 import { PlainPage, Section } from "./plain-page.tsx";
 import styles from "./test-page.module.css";

@@ -2,10 +2,10 @@ import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
 import { TextField } from "@promptory/ui/field";
 import { useToast } from "@promptory/ui/toast";
-import { EXTENSION_KEY, type ExtensionApiKey, useApiKeys } from "../../data/api-keys.ts";
-import { ApiKeys } from "../../parts/api-keys/api-keys.tsx";
-import { Section } from "../../parts/section.tsx";
-import { extension } from "../../text/extension.ts";
+import { EXTENSION_KEY, type ExtensionApiKey, useApiKeys } from "../../api/api-keys.ts";
+import { ApiKeys } from "../../components/api-keys/api-keys.tsx";
+import { Section } from "../../components/section.tsx";
+import { extension } from "../../locales/en/extension.ts";
 import styles from "./admin-key.module.css";
 import { GenerateKey } from "./generate-key.tsx";
 

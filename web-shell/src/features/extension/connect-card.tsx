@@ -7,12 +7,12 @@ import { PasswordField } from "@promptory/ui/password-field";
 import { CircleCheck, Plug, Timer } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { type ConnectCode, useConnectCode } from "../../data/connect-extension.ts";
-import confirmPasswordStyles from "../../parts/form.module.css";
-import { blames } from "../../parts/refusal.ts";
-import { useNow } from "../../parts/use-now.ts";
-import { extension } from "../../text/extension.ts";
-import { text } from "../../text/library.ts";
+import { type ConnectCode, useConnectCode } from "../../api/connect-extension.ts";
+import confirmPasswordStyles from "../../components/form.module.css";
+import { blames } from "../../components/refusal.ts";
+import { useNow } from "../../components/use-now.ts";
+import { extension } from "../../locales/en/extension.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./connect-card.module.css";
 
 const words = extension.connect;

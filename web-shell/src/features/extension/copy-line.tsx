@@ -1,7 +1,7 @@
 import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
 import { useToast } from "@promptory/ui/toast";
-import { extension as words } from "../../text/extension.ts";
+import { extension as words } from "../../locales/en/extension.ts";
 import styles from "./copy-line.module.css";
 
 /** Something to take along to the letter, with the button that does it. */

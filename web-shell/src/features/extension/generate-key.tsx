@@ -4,8 +4,8 @@ import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { type ExtensionApiKey, useExtensionKey } from "../../data/api-keys.ts";
-import { extension } from "../../text/extension.ts";
+import { type ExtensionApiKey, useExtensionKey } from "../../api/api-keys.ts";
+import { extension } from "../../locales/en/extension.ts";
 import styles from "./admin-key.module.css";
 
 const words = extension.key;

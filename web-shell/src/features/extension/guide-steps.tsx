@@ -1,6 +1,6 @@
 import { type GuideStep, pictures } from "@promptory/guide";
 import type { ReactNode } from "react";
-import { extension as words } from "../../text/extension.ts";
+import { extension as words } from "../../locales/en/extension.ts";
 import { CopyLine } from "./copy-line.tsx";
 import guidePictureStyles from "./guide-picture.module.css";
 import styles from "./guide-steps.module.css";

@@ -1,7 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { extension } from "../../text/extension.ts";
+import { extension } from "../../locales/en/extension.ts";
 import { CopyLine } from "./copy-line.tsx";
 import styles from "./no-package.module.css";
 

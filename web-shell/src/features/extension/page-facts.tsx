@@ -2,11 +2,11 @@ import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
 import { useToast } from "@promptory/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { aboutQuery } from "../../data/connect-extension.ts";
-import { packagesQuery } from "../../data/extension-packages.ts";
-import { healthQuery } from "../../data/health.ts";
-import { useCurrentUser } from "../../data/session.ts";
-import { extension } from "../../text/extension.ts";
+import { aboutQuery } from "../../api/connect-extension.ts";
+import { packagesQuery } from "../../api/extension-packages.ts";
+import { healthQuery } from "../../api/health.ts";
+import { useCurrentUser } from "../../api/session.ts";
+import { extension } from "../../locales/en/extension.ts";
 import styles from "./page-facts.module.css";
 
 const words = extension.trouble.facts;

@@ -3,8 +3,8 @@ import { buttonClass } from "@promptory/ui/button";
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { downloadUrl, type ExtensionPackage, markDownloaded } from "../../data/extension-packages.ts";
-import { extension } from "../../text/extension.ts";
+import { downloadUrl, type ExtensionPackage, markDownloaded } from "../../api/extension-packages.ts";
+import { extension } from "../../locales/en/extension.ts";
 import { CopyLine } from "./copy-line.tsx";
 import styles from "./download-page.module.css";
 

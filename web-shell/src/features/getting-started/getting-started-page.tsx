@@ -3,13 +3,14 @@ import { Button, buttonClass } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Heart, Plus, Search, Upload } from "lucide-react";
+import { Heart, Plus, Upload } from "lucide-react";
 import type { FormEvent } from "react";
 import { createSearchParams, Link, useNavigate } from "react-router";
-import { configQuery } from "../../data/config.ts";
-import { useProgress } from "../../data/getting-started.ts";
-import { useStats } from "../../data/stats.ts";
-import { text } from "../../text/library.ts";
+import { configQuery } from "../../api/config.ts";
+import { useProgress } from "../../api/getting-started.ts";
+import { useStats } from "../../api/stats.ts";
+import { SearchField } from "../../components/search-field.tsx";
+import { text } from "../../locales/en/library.ts";
 import creditStyles from "./credit.module.css";
 import styles from "./getting-started-page.module.css";
 import lists from "./home-lists.module.css";
@@ -82,18 +83,12 @@ function HomeSearch() {
   return (
     <search>
       <form className={lists.search} onSubmit={search}>
-        <Search size={16} aria-hidden />
-        <input
-          type="search"
+        <SearchField
           name="search"
-          className={lists.input}
-          aria-label={text.prompts.search}
+          label={text.prompts.search}
           aria-keyshortcuts="/"
           placeholder={text.prompts.searchPlaceholder}
           maxLength={LIMITS.search}
-          autoComplete="off"
-          spellCheck={false}
-          dir="auto"
         />
       </form>
     </search>

@@ -4,11 +4,11 @@ import { TypeDot } from "@promptory/ui/type-badge";
 import { Layers } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useMegaprompts } from "../../data/megaprompts.ts";
-import { useRecentTemplates } from "../../data/organise.ts";
-import { type Template, useTemplates } from "../../data/templates.ts";
-import { CopyPrompt } from "../../parts/copy-prompt.tsx";
-import { text } from "../../text/library.ts";
+import { useMegaprompts } from "../../api/megaprompts.ts";
+import { useRecentTemplates } from "../../api/organise.ts";
+import { type Template, useTemplates } from "../../api/templates.ts";
+import { CopyPrompt } from "../../components/copy-prompt.tsx";
+import { text } from "../../locales/en/library.ts";
 import styles from "./home-lists.module.css";
 
 const words = text.gettingStarted.lists;

@@ -1,7 +1,7 @@
 import { Copy, Layers, type LucideIcon, PenLine, Shapes, Sparkles } from "lucide-react";
 import type { LinkProps } from "react-router";
-import type { Progress } from "../../data/getting-started.ts";
-import { text } from "../../text/library.ts";
+import type { Progress } from "../../api/getting-started.ts";
+import { text } from "../../locales/en/library.ts";
 
 /** One step: its words, its picture, the screen it leads to, and what says that it is done. */
 export interface Step {

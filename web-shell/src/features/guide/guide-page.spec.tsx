@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
+import { palette } from "../../locales/en/palette.ts";
 import { FakeLibrary } from "../../testing/fake-library.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { palette } from "../../text/palette.ts";
 import { GuidePage } from "./guide-page.tsx";
 
 it("shows every key of the key card, and the syntax of variables", () => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { KeyList } from "../../parts/key-list.tsx";
-import { SITES } from "../../parts/open-in-address.ts";
-import { SyntaxTable } from "../../parts/syntax-table.tsx";
-import { guide as words } from "../../text/guide.ts";
-import { text } from "../../text/library.ts";
+import { KeyList } from "../../components/key-list.tsx";
+import { SITES } from "../../components/open-in-address.ts";
+import { SyntaxTable } from "../../components/syntax-table.tsx";
+import { guide as words } from "../../locales/en/guide.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./guide-page.module.css";
 
 const sections: Record<keyof typeof words.sections, () => ReactNode> = {

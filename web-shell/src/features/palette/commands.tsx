@@ -18,12 +18,12 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { useExportEverything } from "../../data/export-prompts.ts";
-import { useFilters } from "../../data/filters.ts";
-import { useMegaprompts } from "../../data/megaprompts.ts";
-import { OperationCancelled, useUndoableOperations, useUndoOperation } from "../../data/operations.ts";
-import { text as library } from "../../text/library.ts";
-import { palette as words } from "../../text/palette.ts";
+import { useExportEverything } from "../../api/export-prompts.ts";
+import { useFilters } from "../../api/filters.ts";
+import { useMegaprompts } from "../../api/megaprompts.ts";
+import { OperationCancelled, useUndoableOperations, useUndoOperation } from "../../api/operations.ts";
+import { text as library } from "../../locales/en/library.ts";
+import { palette as words } from "../../locales/en/palette.ts";
 import type { PaletteProps } from "./palette-props.ts";
 
 /** Something the palette does. */

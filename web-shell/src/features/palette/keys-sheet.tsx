@@ -1,7 +1,7 @@
 import { Dialog } from "@promptory/ui/dialog";
 import { Link } from "react-router";
-import { KeyList } from "../../parts/key-list.tsx";
-import { palette as words } from "../../text/palette.ts";
+import { KeyList } from "../../components/key-list.tsx";
+import { palette as words } from "../../locales/en/palette.ts";
 
 /** Every key of the product on one sheet. */
 export function KeysSheet({ onClose }: { onClose(): void }) {

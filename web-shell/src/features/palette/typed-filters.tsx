@@ -1,6 +1,6 @@
 import { formatUtcDay } from "@promptory/ui/format";
 import { TagChip } from "@promptory/ui/tag-chip";
-import { text } from "../../text/library.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./palette.module.css";
 import type { TypedSearch } from "./use-prompts.ts";
 

@@ -1,11 +1,11 @@
 import { parseFilters, type TypedFilters } from "@promptory/prompt/search";
 import { ORGANISE_LIMITS, uniqueTags } from "@promptory/rules";
 import { useEffect, useState } from "react";
-import { useRecentTemplates, useTags } from "../../data/organise.ts";
-import { usePaletteSearch } from "../../data/palette-search.ts";
-import type { TemplateFilter } from "../../data/template-query.ts";
-import type { Template } from "../../data/templates.ts";
-import { useTypes } from "../../data/types.ts";
+import { useRecentTemplates, useTags } from "../../api/organise.ts";
+import { usePaletteSearch } from "../../api/palette-search.ts";
+import type { TemplateFilter } from "../../api/template-query.ts";
+import type { Template } from "../../api/templates.ts";
+import { useTypes } from "../../api/types.ts";
 
 const PAUSE_MS = 120;
 const RECENT = 5;

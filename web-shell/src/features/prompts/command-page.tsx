@@ -1,8 +1,8 @@
 import { toApiError } from "@promptory/api-client";
 import { ErrorState } from "@promptory/ui/states";
 import { Navigate, useParams } from "react-router";
-import { useTemplateByCommand } from "../../data/templates.ts";
-import { text } from "../../text/library.ts";
+import { useTemplateByCommand } from "../../api/templates.ts";
+import { text } from "../../locales/en/library.ts";
 
 /** `/p/{command}`: opens the prompt that has the command. */
 export function CommandPage() {

@@ -2,8 +2,8 @@ import { CheckField } from "@promptory/ui/check-field";
 import { useCharacterKeys } from "@promptory/ui/keys";
 import { themeChoices } from "@promptory/ui/menu-themes";
 import { useTheme } from "@promptory/ui/mode";
-import { useImproveAtOnce } from "../../data/improve.ts";
-import { text } from "../../text/library.ts";
+import { useImproveAtOnce } from "../../api/improve.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./appearance.module.css";
 
 const words = text.settings.appearance;

@@ -2,10 +2,10 @@ import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
 import { useToast } from "@promptory/ui/toast";
 import { type FormEvent, useState } from "react";
-import form from "../../parts/form.module.css";
-import { ownTemplate } from "../../parts/open-in.tsx";
-import { ownSite } from "../../parts/open-in-address.ts";
-import { text } from "../../text/library.ts";
+import form from "../../components/form.module.css";
+import { ownTemplate } from "../../components/open-in.tsx";
+import { ownSite } from "../../components/open-in-address.ts";
+import { text } from "../../locales/en/library.ts";
 
 const words = text.openIn;
 const MAX_LENGTH = 500;

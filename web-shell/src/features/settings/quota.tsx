@@ -1,8 +1,8 @@
 import { formatMegabytes, formatNumber } from "@promptory/ui/format";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
-import { useQuota } from "../../data/stats.ts";
-import { text } from "../../text/library.ts";
+import { useQuota } from "../../api/stats.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./limits/limits.module.css";
 
 const words = text.settings.quota;

@@ -2,8 +2,8 @@ import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { Copy, type LucideIcon, MessageSquareText, Tags } from "lucide-react";
-import { useStats } from "../../data/stats.ts";
-import { text } from "../../text/library.ts";
+import { useStats } from "../../api/stats.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./stat-cards.module.css";
 
 const words = text.gettingStarted.stats;

@@ -8,8 +8,8 @@ import { TextArea } from "@promptory/ui/text-area";
 import { useToast } from "@promptory/ui/toast";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
-import { useSendMessage } from "../../data/contact.ts";
-import { text } from "../../text/open.ts";
+import { useSendMessage } from "../../api/contact.ts";
+import { text } from "../../locales/en/open.ts";
 import styles from "./contact-dialog.module.css";
 
 const words = text.support;

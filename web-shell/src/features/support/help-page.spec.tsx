@@ -3,8 +3,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
-import { createQueryClient } from "../../data/query-client.ts";
-import { sessionKey } from "../../data/session.ts";
+import { createQueryClient } from "../../api/query-client.ts";
+import { sessionKey } from "../../api/session.ts";
 import { type Answers, fakeApi, person, problem } from "../../testing/fake-api.ts";
 import { HelpPage } from "./help-page.tsx";
 

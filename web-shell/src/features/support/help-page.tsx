@@ -1,8 +1,8 @@
 import { Logo } from "@promptory/ui/logo";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { useCurrentUser } from "../../data/session.ts";
-import { text } from "../../text/open.ts";
+import { useCurrentUser } from "../../api/session.ts";
+import { text } from "../../locales/en/open.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import styles from "./help-page.module.css";
 

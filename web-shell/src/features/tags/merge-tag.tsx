@@ -3,8 +3,9 @@ import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { useId, useState } from "react";
-import type { Tag } from "../../data/organise.ts";
-import { text } from "../../text/library.ts";
+import type { Tag } from "../../api/organise.ts";
+import { SearchField } from "../../components/search-field.tsx";
+import { text } from "../../locales/en/library.ts";
 import type { TagDialogProps } from "./rename-tag.tsx";
 import styles from "./tags.module.css";
 import { useMerge } from "./use-merge.ts";
@@ -35,13 +36,9 @@ export function MergeTag({ tag, tags, onDone }: TagDialogProps) {
       onClose={() => onDone(false)}
       footer={footer}
     >
-      <input
-        type="search"
-        className={styles.find}
-        aria-label={words.filter}
+      <SearchField
+        label={words.filter}
         placeholder={words.filterPlaceholder}
-        dir="auto"
-        autoComplete="off"
         data-autofocus
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}

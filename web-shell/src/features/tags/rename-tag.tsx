@@ -7,10 +7,10 @@ import { formatNumber } from "@promptory/ui/format";
 import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { type FormEvent, useId, useRef, useState } from "react";
-import type { Tag } from "../../data/organise.ts";
-import { readTag, useRenameTag } from "../../data/tags.ts";
-import { useRunUndo, useUndoToast } from "../../data/use-undo-toast.ts";
-import { text } from "../../text/library.ts";
+import type { Tag } from "../../api/organise.ts";
+import { readTag, useRenameTag } from "../../api/tags.ts";
+import { useRunUndo, useUndoToast } from "../../api/use-undo-toast.ts";
+import { text } from "../../locales/en/library.ts";
 import { useMerge } from "./use-merge.ts";
 
 const words = text.tags;

@@ -9,8 +9,9 @@ import { TagChip } from "@promptory/ui/tag-chip";
 import { Merge, Pencil, Tags, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Tag, useTags } from "../../data/organise.ts";
-import { text } from "../../text/library.ts";
+import type { Tag, useTags } from "../../api/organise.ts";
+import { SearchField } from "../../components/search-field.tsx";
+import { text } from "../../locales/en/library.ts";
 import styles from "./tags.module.css";
 
 const words = text.tags;
@@ -46,14 +47,11 @@ function Some({ tags, ...actions }: TagRowActions & { tags: Tag[] }) {
   return (
     <>
       <div className={styles.tools}>
-        <input
-          type="search"
+        <SearchField
           aria-keyshortcuts="/"
           className={styles.find}
-          aria-label={words.filter}
+          label={words.filter}
           placeholder={words.filterPlaceholder}
-          dir="auto"
-          autoComplete="off"
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />

@@ -1,9 +1,9 @@
 import { toApiError } from "@promptory/api-client";
 import { useToast } from "@promptory/ui/toast";
-import { useOperationToast } from "../../data/operations.ts";
-import type { Tag } from "../../data/organise.ts";
-import { useMergeTag } from "../../data/tags.ts";
-import { text } from "../../text/library.ts";
+import { useOperationToast } from "../../api/operations.ts";
+import type { Tag } from "../../api/organise.ts";
+import { useMergeTag } from "../../api/tags.ts";
+import { text } from "../../locales/en/library.ts";
 
 const words = text.tags;
 

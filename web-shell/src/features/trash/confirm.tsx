@@ -2,8 +2,8 @@ import { toApiError } from "@promptory/api-client";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
-import { type TrashItem, useEmptyTrash, useRemoveTrash } from "../../data/trash.ts";
-import { text } from "../../text/library.ts";
+import { type TrashItem, useEmptyTrash, useRemoveTrash } from "../../api/trash.ts";
+import { text } from "../../locales/en/library.ts";
 import { nameOf } from "./name-of.ts";
 
 const words = text.trash;

@@ -4,8 +4,8 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import type { TrashItem, useTrash } from "../../data/trash.ts";
-import { text } from "../../text/library.ts";
+import type { TrashItem, useTrash } from "../../api/trash.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./trash-list.module.css";
 import { TrashRow } from "./trash-row.tsx";
 

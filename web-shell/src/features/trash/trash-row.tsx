@@ -10,8 +10,8 @@ import { useToast } from "@promptory/ui/toast";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { type TrashItem, useRestoreTrash, useTrashContent } from "../../data/trash.ts";
-import { text } from "../../text/library.ts";
+import { type TrashItem, useRestoreTrash, useTrashContent } from "../../api/trash.ts";
+import { text } from "../../locales/en/library.ts";
 import { nameOf } from "./name-of.ts";
 import styles from "./trash-list.module.css";
 

@@ -4,9 +4,9 @@ import { Dialog } from "@promptory/ui/dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { useId, useState } from "react";
-import { useOperationToast } from "../../data/operations.ts";
-import { type PromptType, useRemoveType } from "../../data/types.ts";
-import { text } from "../../text/library.ts";
+import { useOperationToast } from "../../api/operations.ts";
+import { type PromptType, useRemoveType } from "../../api/types.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./delete-type.module.css";
 
 const words = text.types;

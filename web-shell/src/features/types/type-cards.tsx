@@ -1,7 +1,7 @@
 import { Skeleton } from "@promptory/ui/skeleton";
 import { TypeDot } from "@promptory/ui/type-badge";
-import type { PromptType } from "../../data/types.ts";
-import { text } from "../../text/library.ts";
+import type { PromptType } from "../../api/types.ts";
+import { text } from "../../locales/en/library.ts";
 import { PromptCount, type TypeActions, TypeButtons } from "./type-parts.tsx";
 import styles from "./types.module.css";
 import type { TypesTableProps } from "./types-table.tsx";

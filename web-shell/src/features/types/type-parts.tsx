@@ -2,8 +2,8 @@ import { IconButton } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import type { PromptType } from "../../data/types.ts";
-import { text } from "../../text/library.ts";
+import type { PromptType } from "../../api/types.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./types.module.css";
 
 const words = text.types;

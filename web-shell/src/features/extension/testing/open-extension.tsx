@@ -3,8 +3,8 @@ import { ToastArea } from "@promptory/ui/toast-area";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { createQueryClient } from "../../../data/query-client.ts";
-import { sessionKey } from "../../../data/session.ts";
+import { createQueryClient } from "../../../api/query-client.ts";
+import { sessionKey } from "../../../api/session.ts";
 import { type Answers, fakeApi, person } from "../../../testing/fake-api.ts";
 import { DownloadPage, ExtensionPage } from "../pages.ts";
 

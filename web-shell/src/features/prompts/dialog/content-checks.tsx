@@ -5,7 +5,7 @@ import { changeText } from "@promptory/ui/prompt/edit-textarea";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { CircleCheck, ListChecks } from "lucide-react";
 import { type RefObject, useEffect, useId, useMemo, useState } from "react";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { FindingList } from "../improve/findings.tsx";
 import styles from "./prompt-form.module.css";
 

@@ -5,7 +5,7 @@ import { changeText } from "@promptory/ui/prompt/edit-textarea";
 import { kindWords } from "@promptory/ui/prompt/prompt-editor";
 import { Wrench } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./content-variables.module.css";
 import { VariablePanel } from "./variable-panel.tsx";
 

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { TemplateDraft } from "../../../data/templates.ts";
+import type { TemplateDraft } from "../../../api/templates.ts";
 import type { PromptValues } from "./prompt-values.ts";
 
 /** The prompt form as its fields see it. */

@@ -6,9 +6,9 @@ import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { type KeyboardEvent, useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { nameOf } from "../../../data/type-name.ts";
-import { type PromptType, useCreateType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { nameOf } from "../../../api/type-name.ts";
+import { type PromptType, useCreateType } from "../../../api/types.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./new-type.module.css";
 
 const words = text.promptDialog;

@@ -1,7 +1,7 @@
-import type { Draft } from "../../../data/drafts.ts";
-import { unixLines } from "../../../data/line-ends.ts";
-import type { SavedTemplate } from "../../../data/templates.ts";
-import type { PromptType } from "../../../data/types.ts";
+import type { Draft } from "../../../api/drafts.ts";
+import { unixLines } from "../../../api/line-ends.ts";
+import type { SavedTemplate } from "../../../api/templates.ts";
+import type { PromptType } from "../../../api/types.ts";
 import { changedFields, type PromptValues, toValues } from "./prompt-values.ts";
 
 /** What the form's values are compared with. */

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import type { PromptRoute, usePromptRoute } from "./use-prompt-route.ts";
 
 const words = text.promptDialog;

@@ -3,9 +3,9 @@ import { Dialog } from "@promptory/ui/dialog";
 import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { History } from "lucide-react";
 import { useId } from "react";
-import type { PromptType } from "../../../data/types.ts";
-import { CopyPrompt } from "../../../parts/copy-prompt.tsx";
-import { text } from "../../../text/library.ts";
+import type { PromptType } from "../../../api/types.ts";
+import { CopyPrompt } from "../../../components/copy-prompt.tsx";
+import { text } from "../../../locales/en/library.ts";
 import { PromptFields, SaveKeys } from "./prompt-fields.tsx";
 import { type PromptFormInput, usePromptForm } from "./use-prompt-form.ts";
 

@@ -1,5 +1,5 @@
-import { unixLines, withLinesOf } from "../../../data/line-ends.ts";
-import type { Template, TemplateDraft } from "../../../data/templates.ts";
+import { unixLines, withLinesOf } from "../../../api/line-ends.ts";
+import type { Template, TemplateDraft } from "../../../api/templates.ts";
 
 /** What stands in the form; no type is chosen at first. */
 export interface PromptValues {

@@ -1,8 +1,8 @@
 import type { ConflictNoticeProps } from "@promptory/ui/prompt/conflict-notice";
 import { useToast } from "@promptory/ui/toast";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { SavedTemplate } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import type { SavedTemplate } from "../../../api/templates.ts";
+import { text } from "../../../locales/en/library.ts";
 import { type PromptValues, toValues } from "./prompt-values.ts";
 import type { Clash } from "./use-save-prompt.ts";
 

@@ -1,7 +1,7 @@
 import { ownerStorage } from "@promptory/ui/storage";
 import { useEffect } from "react";
-import { useCreateType, useTypes } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { useCreateType, useTypes } from "../../../api/types.ts";
+import { text } from "../../../locales/en/library.ts";
 
 const LAST_TYPE = "last_type";
 const GENERAL = { name: "general", label: text.promptDialog.general, color: "#007aff" };

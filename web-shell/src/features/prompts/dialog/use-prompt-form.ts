@@ -1,11 +1,11 @@
 import { promptForm } from "@promptory/rules";
 import { useZodForm } from "@promptory/ui/form";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Draft, drafts } from "../../../data/drafts.ts";
-import { unixLines } from "../../../data/line-ends.ts";
-import { useCurrentUser } from "../../../data/session.ts";
-import type { SavedTemplate } from "../../../data/templates.ts";
-import type { PromptType } from "../../../data/types.ts";
+import { type Draft, drafts } from "../../../api/drafts.ts";
+import { unixLines } from "../../../api/line-ends.ts";
+import { useCurrentUser } from "../../../api/session.ts";
+import type { SavedTemplate } from "../../../api/templates.ts";
+import type { PromptType } from "../../../api/types.ts";
 import { type Base, startFrom, toDraft, withDraft, wouldLose } from "./prompt-base.ts";
 import { changedFields, FIELDS, type PromptValues, toValues } from "./prompt-values.ts";
 import { useClash } from "./use-clash.ts";

@@ -8,8 +8,8 @@ import {
   useCreateTemplate,
   useReadTemplate,
   useUpdateTemplate,
-} from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+} from "../../../api/templates.ts";
+import { text } from "../../../locales/en/library.ts";
 import { changedFields, toChange, toValues } from "./prompt-values.ts";
 
 const words = text.promptDialog;

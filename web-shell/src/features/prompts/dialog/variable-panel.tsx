@@ -5,7 +5,7 @@ import { TextField } from "@promptory/ui/field";
 import { kindWords } from "@promptory/ui/prompt/prompt-editor";
 import { Select } from "@promptory/ui/prompt/select";
 import { type KeyboardEvent, useState } from "react";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./content-variables.module.css";
 
 const words = text.promptDialog;

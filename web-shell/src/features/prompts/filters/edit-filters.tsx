@@ -5,9 +5,9 @@ import { useToast } from "@promptory/ui/toast";
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { type SavedFilter, useCreateFilter, useFilters, useRemoveFilter } from "../../../data/filters.ts";
-import { useRunUndo, useUndoToast } from "../../../data/use-undo-toast.ts";
-import { text } from "../../../text/library.ts";
+import { type SavedFilter, useCreateFilter, useFilters, useRemoveFilter } from "../../../api/filters.ts";
+import { useRunUndo, useUndoToast } from "../../../api/use-undo-toast.ts";
+import { text } from "../../../locales/en/library.ts";
 import { RenameFilter } from "./rename-filter.tsx";
 import styles from "./saved-filters.module.css";
 

@@ -8,9 +8,9 @@ import { TagChip } from "@promptory/ui/tag-chip";
 import { ListFilter, Star, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { TemplateCounts } from "../../../data/organise.ts";
-import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import type { TemplateCounts } from "../../../api/organise.ts";
+import type { PromptType } from "../../../api/types.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./list-controls.module.css";
 import {
   AGES,

@@ -6,9 +6,9 @@ import { TypeDot } from "@promptory/ui/type-badge";
 import { Bookmark, ChevronDown, Pencil, Star } from "lucide-react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
-import { useFilters } from "../../../data/filters.ts";
-import { type PromptType, useTypes } from "../../../data/types.ts";
-import { frame } from "../../../text/frame.ts";
+import { useFilters } from "../../../api/filters.ts";
+import { type PromptType, useTypes } from "../../../api/types.ts";
+import { frame } from "../../../locales/en/frame.ts";
 import styles from "./library-links.module.css";
 import { filterPart } from "./list-state.ts";
 

@@ -1,7 +1,7 @@
 import { isDay, type TypedFilters } from "@promptory/prompt/search";
 import { LIMITS, MAX_ID, ORGANISE_LIMITS, uniqueTags } from "@promptory/rules";
-import type { TemplateFilter, TemplateQuery, TemplateSort } from "../../../data/templates.ts";
-import { useUrlState } from "../../../parts/use-url-state.ts";
+import type { TemplateFilter, TemplateQuery, TemplateSort } from "../../../api/templates.ts";
+import { useUrlState } from "../../../components/use-url-state.ts";
 import { MAX_MORE } from "../list/use-view.ts";
 
 /** What the address of the list says. */

@@ -5,8 +5,8 @@ import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { Check, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { readFilter, type SavedFilter, useRenameFilter } from "../../../data/filters.ts";
-import { text } from "../../../text/library.ts";
+import { readFilter, type SavedFilter, useRenameFilter } from "../../../api/filters.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./saved-filters.module.css";
 
 const words = text.savedFilters;

@@ -5,8 +5,8 @@ import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
 import { useToast } from "@promptory/ui/toast";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useCreateFilter } from "../../../data/filters.ts";
-import { text } from "../../../text/library.ts";
+import { useCreateFilter } from "../../../api/filters.ts";
+import { text } from "../../../locales/en/library.ts";
 
 const words = text.savedFilters;
 

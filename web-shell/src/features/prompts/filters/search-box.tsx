@@ -3,7 +3,7 @@ import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { focusFirstCard } from "../list/use-card-keys.ts";
 import styles from "./search-box.module.css";
 

@@ -9,9 +9,9 @@ import { ErrorState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { useRestoreVersion, useVersion, type Version, type VersionText } from "../../../data/versions.ts";
-import { CopyTextButton } from "../../../parts/copy-text-button.tsx";
-import { text } from "../../../text/library.ts";
+import { useRestoreVersion, useVersion, type Version, type VersionText } from "../../../api/versions.ts";
+import { CopyTextButton } from "../../../components/copy-text-button.tsx";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./history-dialog.module.css";
 
 const words = text.history;

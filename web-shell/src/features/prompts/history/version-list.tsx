@@ -2,8 +2,8 @@ import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useEffect, useRef } from "react";
-import type { Version } from "../../../data/versions.ts";
-import { text } from "../../../text/library.ts";
+import type { Version } from "../../../api/versions.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./history-dialog.module.css";
 
 const words = text.history;

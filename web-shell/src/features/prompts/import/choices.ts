@@ -1,5 +1,5 @@
-import type { ApplyImport, Import, ImportRow, RowStatus, Syntax } from "../../../data/transfer.ts";
-import { text } from "../../../text/library.ts";
+import type { ApplyImport, Import, ImportRow, RowStatus, Syntax } from "../../../api/transfer.ts";
+import { text } from "../../../locales/en/library.ts";
 
 const words = text.promptImport;
 

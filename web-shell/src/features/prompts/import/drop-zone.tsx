@@ -5,7 +5,7 @@ import { Spinner } from "@promptory/ui/spinner";
 import { TextArea } from "@promptory/ui/text-area";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./import.module.css";
 import { pastedFile } from "./read-files.ts";
 import { Trouble } from "./trouble.tsx";

@@ -3,10 +3,10 @@ import { formatNumber } from "@promptory/ui/format";
 import { Select } from "@promptory/ui/prompt/select";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import type { ImportRow } from "../../../data/transfer.ts";
-import { text } from "../../../text/library.ts";
+import type { ImportRow } from "../../../api/transfer.ts";
+import { text } from "../../../locales/en/library.ts";
 import { type Choice, choiceOf, chooseRow, optionsOf, type RowProps } from "./choices.ts";
-import styles from "./import.module.css";
+import styles from "./import-rows.module.css";
 import { RowDetail } from "./row-detail.tsx";
 
 const words = text.promptImport;

@@ -2,8 +2,8 @@ import { formatNumber } from "@promptory/ui/format";
 import { Select } from "@promptory/ui/prompt/select";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useState } from "react";
-import type { Import } from "../../../data/transfer.ts";
-import { text } from "../../../text/library.ts";
+import type { Import } from "../../../api/transfer.ts";
+import { text } from "../../../locales/en/library.ts";
 import {
   type Choice,
   type Choices,

@@ -6,11 +6,11 @@ import { DiffView } from "@promptory/ui/prompt/diff-view";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { Spinner } from "@promptory/ui/spinner";
 import { useMemo } from "react";
-import { useImportRow } from "../../../data/transfer.ts";
-import { text } from "../../../text/library.ts";
+import { useImportRow } from "../../../api/transfer.ts";
+import { text } from "../../../locales/en/library.ts";
 import { RelatedDiff } from "../reading/related-diff.tsx";
 import { type Choices, type RowProps, toggled } from "./choices.ts";
-import styles from "./import.module.css";
+import styles from "./import-rows.module.css";
 import { Trouble } from "./trouble.tsx";
 
 const words = text.promptImport;

@@ -3,10 +3,10 @@ import { formatNumber } from "@promptory/ui/format";
 import { Spinner } from "@promptory/ui/spinner";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
-import { IMPORT_PAGE, type Import, useImportRows } from "../../../data/transfer.ts";
-import { text } from "../../../text/library.ts";
+import { IMPORT_PAGE, type Import, useImportRows } from "../../../api/transfer.ts";
+import { text } from "../../../locales/en/library.ts";
 import type { Choices, RowFilter } from "./choices.ts";
-import styles from "./import.module.css";
+import styles from "./import-rows.module.css";
 import { ImportedRow } from "./imported-row.tsx";
 import { Trouble } from "./trouble.tsx";
 

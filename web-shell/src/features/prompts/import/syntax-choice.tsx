@@ -3,8 +3,8 @@ import { IconButton } from "@promptory/ui/button";
 import { CheckField } from "@promptory/ui/check-field";
 import { formatNumber } from "@promptory/ui/format";
 import { ListFilter } from "lucide-react";
-import type { Import } from "../../../data/transfer.ts";
-import { text } from "../../../text/library.ts";
+import type { Import } from "../../../api/transfer.ts";
+import { text } from "../../../locales/en/library.ts";
 import { toggled } from "./choices.ts";
 import styles from "./import.module.css";
 

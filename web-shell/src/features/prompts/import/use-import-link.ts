@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useUrlState } from "../../../parts/use-url-state.ts";
+import { useUrlState } from "../../../components/use-url-state.ts";
 
 /** Whether a link asked for the import by `?import=1`; the address forgets it, so that a reload does not ask again. */
 export function useImportLink(): boolean {

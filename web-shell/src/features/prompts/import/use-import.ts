@@ -1,7 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import type { Encoding } from "@promptory/rules";
 import { useEffect, useRef, useState } from "react";
-import { OperationCancelled } from "../../../data/operations.ts";
+import { OperationCancelled } from "../../../api/operations.ts";
 import {
   type AppliedImport,
   forgetImport,
@@ -10,8 +10,8 @@ import {
   uploadImport,
   useApplyImport,
   useReloadImport,
-} from "../../../data/transfer.ts";
-import { text } from "../../../text/library.ts";
+} from "../../../api/transfer.ts";
+import { text } from "../../../locales/en/library.ts";
 import { type Choices, comingIn, startFor, toApply } from "./choices.ts";
 import { isPromptsChat, readFiles, UnusableFile } from "./read-files.ts";
 

@@ -3,11 +3,11 @@ import { Button } from "@promptory/ui/button";
 import { formatNumber, formatTime, relativeTime } from "@promptory/ui/format";
 import { Info, Sparkles } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useId } from "react";
-import { type ImproveStatus, useImproveAtOnce, useImproveQuota } from "../../../data/improve.ts";
-import type { RateLimit } from "../../../data/rate-limits.ts";
-import { useCurrentUser } from "../../../data/session.ts";
-import { improveWords as words } from "../../../text/improve.ts";
-import styles from "./improve.module.css";
+import { type ImproveStatus, useImproveAtOnce, useImproveQuota } from "../../../api/improve.ts";
+import type { RateLimit } from "../../../api/rate-limits.ts";
+import { useCurrentUser } from "../../../api/session.ts";
+import { improveWords as words } from "../../../locales/en/improve.ts";
+import styles from "./ask.module.css";
 
 /** Values of Ask. */
 export interface AskProps {

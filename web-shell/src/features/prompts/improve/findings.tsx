@@ -3,7 +3,7 @@ import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { CircleAlert, CircleCheck, Lightbulb, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useId, useMemo, useRef } from "react";
-import { improveWords as words } from "../../../text/improve.ts";
+import { improveWords as words } from "../../../locales/en/improve.ts";
 import styles from "./improve.module.css";
 
 const icons = { problem: CircleAlert, warning: TriangleAlert, hint: Lightbulb } as const;

@@ -1,9 +1,9 @@
 import { Button } from "@promptory/ui/button";
 import type { RefObject } from "react";
-import { type ImproveStatus, useImproveStatus } from "../../../data/improve.ts";
-import { type SavedTemplate, useTemplate } from "../../../data/templates.ts";
-import { CopyTextButton } from "../../../parts/copy-text-button.tsx";
-import { improveWords as words } from "../../../text/improve.ts";
+import { type ImproveStatus, useImproveStatus } from "../../../api/improve.ts";
+import { type SavedTemplate, useTemplate } from "../../../api/templates.ts";
+import { CopyTextButton } from "../../../components/copy-text-button.tsx";
+import { improveWords as words } from "../../../locales/en/improve.ts";
 import { ImproveWorkspace } from "./improve-workspace.tsx";
 import { Instead } from "./instead.tsx";
 import { useSaveImproved } from "./use-save-improved.ts";

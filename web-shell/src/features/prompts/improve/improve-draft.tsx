@@ -1,10 +1,10 @@
 import { Button } from "@promptory/ui/button";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useRef, useState } from "react";
-import { useImproveStatus } from "../../../data/improve.ts";
-import { CopyTextButton } from "../../../parts/copy-text-button.tsx";
-import { improveWords as words } from "../../../text/improve.ts";
-import { text } from "../../../text/library.ts";
+import { useImproveStatus } from "../../../api/improve.ts";
+import { CopyTextButton } from "../../../components/copy-text-button.tsx";
+import { improveWords as words } from "../../../locales/en/improve.ts";
+import { text } from "../../../locales/en/library.ts";
 import { ImproveWorkspace } from "./improve-workspace.tsx";
 import { Instead } from "./instead.tsx";
 

@@ -1,5 +1,5 @@
 import { LIMITS } from "@promptory/rules";
-import { improveWords as words } from "../../../text/improve.ts";
+import { improveWords as words } from "../../../locales/en/improve.ts";
 
 const ALREADY = / \(improved(?: (\d{1,4}))?\)$/;
 

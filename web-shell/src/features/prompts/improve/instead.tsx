@@ -3,8 +3,8 @@ import { Dialog } from "@promptory/ui/dialog";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { FileX } from "lucide-react";
-import { improveWords as words } from "../../../text/improve.ts";
-import { text } from "../../../text/library.ts";
+import { improveWords as words } from "../../../locales/en/improve.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./improve.module.css";
 
 interface InsteadProps {

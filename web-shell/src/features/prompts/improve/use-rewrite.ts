@@ -1,8 +1,8 @@
 import { type ApiError, toApiError } from "@promptory/api-client";
 import { useToast } from "@promptory/ui/toast";
 import { useEffect, useRef, useState } from "react";
-import { type Improvement, improveStream, useRefreshImproveStatus } from "../../../data/improve.ts";
-import { improveWords as words } from "../../../text/improve.ts";
+import { type Improvement, improveStream, useRefreshImproveStatus } from "../../../api/improve.ts";
+import { improveWords as words } from "../../../locales/en/improve.ts";
 
 /** A rewrite on its way: what came so far, and what the try before it lost. */
 export interface Growing {

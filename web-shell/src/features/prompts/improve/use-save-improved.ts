@@ -2,9 +2,9 @@ import { toApiError } from "@promptory/api-client";
 import { LIMITS } from "@promptory/rules";
 import { useToast } from "@promptory/ui/toast";
 import { useRef, useState } from "react";
-import { type Origin, type SavedTemplate, useCreateTemplate, useUpdateTemplate } from "../../../data/templates.ts";
-import { useRestoreVersion } from "../../../data/versions.ts";
-import { improveWords as words } from "../../../text/improve.ts";
+import { type Origin, type SavedTemplate, useCreateTemplate, useUpdateTemplate } from "../../../api/templates.ts";
+import { useRestoreVersion } from "../../../api/versions.ts";
+import { improveWords as words } from "../../../locales/en/improve.ts";
 import { improvedTitle } from "./improved-title.ts";
 
 const UNDO_MS = 10_000;

@@ -4,7 +4,7 @@ import { DiffView } from "@promptory/ui/prompt/diff-view";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { TabPanel, Tabs } from "@promptory/ui/tabs";
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
-import { improveWords as words } from "../../../text/improve.ts";
+import { improveWords as words } from "../../../locales/en/improve.ts";
 import styles from "./improve.module.css";
 import type { Proposal } from "./use-proposal.ts";
 import type { Growing } from "./use-rewrite.ts";

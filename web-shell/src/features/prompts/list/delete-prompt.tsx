@@ -1,9 +1,9 @@
 import { toApiError } from "@promptory/api-client";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
-import { useOperationToast } from "../../../data/operations.ts";
-import { type Template, useRemoveTemplate } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import { useOperationToast } from "../../../api/operations.ts";
+import { type Template, useRemoveTemplate } from "../../../api/templates.ts";
+import { text } from "../../../locales/en/library.ts";
 
 const words = text.prompts;
 

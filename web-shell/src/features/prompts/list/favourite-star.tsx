@@ -2,8 +2,8 @@ import { toApiError } from "@promptory/api-client";
 import { IconButton } from "@promptory/ui/button";
 import { useToast } from "@promptory/ui/toast";
 import { Star } from "lucide-react";
-import { type Template, useUpdateTemplate } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import { type Template, useUpdateTemplate } from "../../../api/templates.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./prompt-item.module.css";
 
 const words = text.prompts;

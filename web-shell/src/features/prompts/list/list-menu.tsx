@@ -7,11 +7,11 @@ import { Spinner } from "@promptory/ui/spinner";
 import { useToast } from "@promptory/ui/toast";
 import { Download, Ellipsis, Layers, ListChecks, Upload } from "lucide-react";
 import type { ReactNode } from "react";
-import { OperationCancelled } from "../../../data/operations.ts";
-import type { TemplateFilter } from "../../../data/templates.ts";
-import { type ExportFormat, exportName, useExport } from "../../../data/transfer.ts";
-import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { OperationCancelled } from "../../../api/operations.ts";
+import type { TemplateFilter } from "../../../api/templates.ts";
+import { type ExportFormat, exportName, useExport } from "../../../api/transfer.ts";
+import type { PromptType } from "../../../api/types.ts";
+import { text } from "../../../locales/en/library.ts";
 import { type Selection, useIsSelecting } from "../selection/use-selection.ts";
 
 const words = text.promptExport;

@@ -3,8 +3,8 @@ import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { Layers } from "lucide-react";
 import { Link } from "react-router";
-import { useMegaprompts } from "../../../data/megaprompts.ts";
-import { text } from "../../../text/library.ts";
+import { useMegaprompts } from "../../../api/megaprompts.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./megaprompt-list.module.css";
 
 const words = text.builder;

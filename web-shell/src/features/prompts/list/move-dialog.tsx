@@ -3,8 +3,8 @@ import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
 import { formatNumber } from "@promptory/ui/format";
 import { type FormEvent, useId, useRef, useState } from "react";
-import type { Template } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import type { Template } from "../../../api/templates.ts";
+import { text } from "../../../locales/en/library.ts";
 
 const words = text.order;
 

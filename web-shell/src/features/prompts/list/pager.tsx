@@ -3,7 +3,7 @@ import { Select } from "@promptory/ui/prompt/select";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { pageSlots } from "./page-slots.ts";
 import styles from "./pager.module.css";
 import { PAGE_CHOICES, type PageChoice, type View } from "./use-view.ts";

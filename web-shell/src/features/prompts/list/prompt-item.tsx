@@ -21,10 +21,10 @@ import {
   useState,
 } from "react";
 import { observe } from "react-intersection-observer";
-import type { Template } from "../../../data/templates.ts";
-import { CopyPrompt } from "../../../parts/copy-prompt.tsx";
-import { OpenInItems } from "../../../parts/open-in.tsx";
-import { text } from "../../../text/library.ts";
+import type { Template } from "../../../api/templates.ts";
+import { CopyPrompt } from "../../../components/copy-prompt.tsx";
+import { OpenInItems } from "../../../components/open-in.tsx";
+import { text } from "../../../locales/en/library.ts";
 import { type Selection, useIsSelected } from "../selection/use-selection.ts";
 import { FavouriteStar } from "./favourite-star.tsx";
 import styles from "./prompt-item.module.css";

@@ -1,10 +1,10 @@
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { useRecentTemplates } from "../../../data/organise.ts";
-import type { Template } from "../../../data/templates.ts";
-import { CopyPrompt } from "../../../parts/copy-prompt.tsx";
-import { text } from "../../../text/library.ts";
+import { useRecentTemplates } from "../../../api/organise.ts";
+import type { Template } from "../../../api/templates.ts";
+import { CopyPrompt } from "../../../components/copy-prompt.tsx";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./recent-row.module.css";
 
 const words = text.prompts;

@@ -2,7 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { useEffect, useRef } from "react";
 import { observe } from "react-intersection-observer";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./pager.module.css";
 
 const words = text.prompts.views;

@@ -7,9 +7,9 @@ import {
   useDuplicateTemplate,
   useMoveTemplate,
   usePlaceTemplate,
-} from "../../../data/organise.ts";
-import type { Template } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+} from "../../../api/organise.ts";
+import type { Template } from "../../../api/templates.ts";
+import { text } from "../../../locales/en/library.ts";
 
 const words = text.prompts;
 

@@ -2,8 +2,8 @@ import { toApiError } from "@promptory/api-client";
 import { DiffView } from "@promptory/ui/prompt/diff-view";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
-import { useTemplate } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import { useTemplate } from "../../../api/templates.ts";
+import { text } from "../../../locales/en/library.ts";
 
 /** What is different in a prompt of the library, compared with a text. */
 export function RelatedDiff({ id, content }: { id: number; content: string }) {

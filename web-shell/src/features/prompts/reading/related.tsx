@@ -3,8 +3,8 @@ import { formatNumber } from "@promptory/ui/format";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useState } from "react";
-import { type Template, useRelated } from "../../../data/templates.ts";
-import { text } from "../../../text/library.ts";
+import { type Template, useRelated } from "../../../api/templates.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./reading-view.module.css";
 
 const words = text.prompts.reading;

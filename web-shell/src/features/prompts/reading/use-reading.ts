@@ -2,7 +2,7 @@ import { MAX_ID } from "@promptory/rules";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { useCallback, useEffect } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
-import { useUrlState } from "../../../parts/use-url-state.ts";
+import { useUrlState } from "../../../components/use-url-state.ts";
 import { withPromptRoute } from "../dialog/use-prompt-route.ts";
 
 const LIST = "/templates";

@@ -4,8 +4,8 @@ import { Dialog } from "@promptory/ui/dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { TagInput } from "@promptory/ui/prompt/tag-input";
 import { useState } from "react";
-import { useTags } from "../../../data/organise.ts";
-import { text } from "../../../text/library.ts";
+import { useTags } from "../../../api/organise.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./tag-dialog.module.css";
 
 const words = text.bulk;

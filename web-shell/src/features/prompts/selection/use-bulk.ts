@@ -3,12 +3,12 @@ import { downloadFile } from "@promptory/ui/download-file";
 import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
-import { useExportPrompts } from "../../../data/export-prompts.ts";
-import { OperationCancelled, useOperationToast } from "../../../data/operations.ts";
-import { type ManyTargets, useChangeMany, useCountNow } from "../../../data/organise.ts";
-import type { TemplateFilter } from "../../../data/templates.ts";
-import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { useExportPrompts } from "../../../api/export-prompts.ts";
+import { OperationCancelled, useOperationToast } from "../../../api/operations.ts";
+import { type ManyTargets, useChangeMany, useCountNow } from "../../../api/organise.ts";
+import type { TemplateFilter } from "../../../api/templates.ts";
+import type { PromptType } from "../../../api/types.ts";
+import { text } from "../../../locales/en/library.ts";
 import type { Selection } from "./use-selection.ts";
 
 const words = text.bulk;

@@ -7,9 +7,9 @@ import { FormAlert } from "@promptory/ui/form-alert";
 import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect, useId, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import styles from "../../../parts/form.module.css";
-import { tellFields } from "../../../parts/refusal.ts";
-import { text } from "../../../text/library.ts";
+import styles from "../../../components/form.module.css";
+import { tellFields } from "../../../components/refusal.ts";
+import { text } from "../../../locales/en/library.ts";
 
 /** Props of ConfirmDialog: `send` rejects with what the API refused; `failed` is the title of its alert. */
 export interface ConfirmDialogProps {

@@ -4,10 +4,10 @@ import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
-import { useUpdateAccount } from "../../../data/account.ts";
-import type { User } from "../../../data/session.ts";
-import styles from "../../../parts/form.module.css";
-import { text } from "../../../text/library.ts";
+import { useUpdateAccount } from "../../../api/account.ts";
+import type { User } from "../../../api/session.ts";
+import styles from "../../../components/form.module.css";
+import { text } from "../../../locales/en/library.ts";
 import { ConfirmDialog, useRefusedField } from "./confirm-dialog.tsx";
 
 const words = text.settings.email;

@@ -7,11 +7,11 @@ import { FormAlert } from "@promptory/ui/form-alert";
 import { PasswordField } from "@promptory/ui/password-field";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
-import { useUpdateAccount } from "../../../data/account.ts";
-import type { User } from "../../../data/session.ts";
-import styles from "../../../parts/form.module.css";
-import { tellFields } from "../../../parts/refusal.ts";
-import { text } from "../../../text/library.ts";
+import { useUpdateAccount } from "../../../api/account.ts";
+import type { User } from "../../../api/session.ts";
+import styles from "../../../components/form.module.css";
+import { tellFields } from "../../../components/refusal.ts";
+import { text } from "../../../locales/en/library.ts";
 
 const words = text.settings.password;
 

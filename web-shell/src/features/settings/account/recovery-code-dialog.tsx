@@ -1,9 +1,9 @@
 import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useState } from "react";
-import { useNewRecoveryCode } from "../../../data/account.ts";
-import type { User } from "../../../data/session.ts";
-import { text } from "../../../text/library.ts";
-import { text as open } from "../../../text/open.ts";
+import { useNewRecoveryCode } from "../../../api/account.ts";
+import type { User } from "../../../api/session.ts";
+import { text } from "../../../locales/en/library.ts";
+import { text as open } from "../../../locales/en/open.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 const words = text.settings.recovery;

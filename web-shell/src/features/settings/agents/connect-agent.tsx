@@ -5,10 +5,10 @@ import { Spinner } from "@promptory/ui/spinner";
 import { Check, Plug } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type NewApiKey, useApiKeys } from "../../../data/api-keys.ts";
-import { useUnlistedOffers } from "../../../data/offers.ts";
-import { ApiKeyForm } from "../../../parts/api-keys/new-api-key-dialog.tsx";
-import { text } from "../../../text/library.ts";
+import { type NewApiKey, useApiKeys } from "../../../api/api-keys.ts";
+import { useUnlistedOffers } from "../../../api/offers.ts";
+import { ApiKeyForm } from "../../../components/api-keys/new-api-key-dialog.tsx";
+import { text } from "../../../locales/en/library.ts";
 import { AGENT_CLIENTS, type AgentClient } from "./agent-clients.ts";
 import styles from "./connect-agent.module.css";
 

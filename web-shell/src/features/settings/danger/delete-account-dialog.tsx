@@ -6,9 +6,9 @@ import { TextField } from "@promptory/ui/field";
 import { useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useExportLibrary, useRemoveAccount } from "../../../data/account.ts";
-import type { User } from "../../../data/session.ts";
-import { text } from "../../../text/library.ts";
+import { useExportLibrary, useRemoveAccount } from "../../../api/account.ts";
+import type { User } from "../../../api/session.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./danger-zone.module.css";
 
 const words = text.settings.danger;

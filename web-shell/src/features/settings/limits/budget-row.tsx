@@ -1,8 +1,8 @@
 import { formatNumber, formatShare, relativeTime } from "@promptory/ui/format";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
-import { type Budget, percentUsed } from "../../../data/rate-limits.ts";
-import { text } from "../../../text/library.ts";
+import { type Budget, percentUsed } from "../../../api/rate-limits.ts";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./limits.module.css";
 
 const words = text.settings.limits;

@@ -1,8 +1,8 @@
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { Gauge } from "lucide-react";
-import { budgetsOf, type RateLimit } from "../../../data/rate-limits.ts";
-import { text } from "../../../text/library.ts";
+import { budgetsOf, type RateLimit } from "../../../api/rate-limits.ts";
+import { text } from "../../../locales/en/library.ts";
 import { BudgetRow } from "./budget-row.tsx";
 import styles from "./limits.module.css";
 

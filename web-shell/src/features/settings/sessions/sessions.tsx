@@ -5,10 +5,10 @@ import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
 import { Monitor } from "lucide-react";
 import { useRef, useState } from "react";
-import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../data/sessions.ts";
-import { ListState } from "../../../parts/list-state.tsx";
-import styles from "../../../parts/rows.module.css";
-import { text } from "../../../text/library.ts";
+import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../api/sessions.ts";
+import { ListState } from "../../../components/list-state.tsx";
+import styles from "../../../components/rows.module.css";
+import { text } from "../../../locales/en/library.ts";
 
 const words = text.settings.sessions;
 

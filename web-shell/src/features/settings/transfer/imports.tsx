@@ -3,9 +3,9 @@ import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
-import { type Import, type UndoneImport, useImports, useUndoImport } from "../../../data/transfer.ts";
-import { ListState } from "../../../parts/list-state.tsx";
-import { text } from "../../../text/library.ts";
+import { type Import, type UndoneImport, useImports, useUndoImport } from "../../../api/transfer.ts";
+import { ListState } from "../../../components/list-state.tsx";
+import { text } from "../../../locales/en/library.ts";
 import styles from "./transfer.module.css";
 
 const words = text.promptExport;

@@ -4,9 +4,9 @@ import { downloadFile } from "@promptory/ui/download-file";
 import { useToast } from "@promptory/ui/toast";
 import { Download, Upload } from "lucide-react";
 import { Link } from "react-router";
-import { OperationCancelled } from "../../../data/operations.ts";
-import { type ExportFormat, exportName, useExport } from "../../../data/transfer.ts";
-import { text } from "../../../text/library.ts";
+import { OperationCancelled } from "../../../api/operations.ts";
+import { type ExportFormat, exportName, useExport } from "../../../api/transfer.ts";
+import { text } from "../../../locales/en/library.ts";
 import { Imports } from "./imports.tsx";
 import styles from "./transfer.module.css";
 

@@ -7,7 +7,7 @@ import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
 import { type KeyboardEvent, useId } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { text } from "../../../text/library.ts";
+import { text } from "../../../locales/en/library.ts";
 import { toHexColor } from "./hex-color.ts";
 import styles from "./type-dialog.module.css";
 import { type TypeFormInput, useTypeForm } from "./use-type-form.ts";

@@ -4,10 +4,10 @@ import { useZodForm } from "@promptory/ui/form";
 import { useToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { unixLines, withLinesOf } from "../../../data/line-ends.ts";
-import { nameOf } from "../../../data/type-name.ts";
-import { type PromptType, readType, type TypeDraft, useCreateType, useUpdateType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
+import { unixLines, withLinesOf } from "../../../api/line-ends.ts";
+import { nameOf } from "../../../api/type-name.ts";
+import { type PromptType, readType, type TypeDraft, useCreateType, useUpdateType } from "../../../api/types.ts";
+import { text } from "../../../locales/en/library.ts";
 import { toHexColor } from "./hex-color.ts";
 
 const words = text.types;

@@ -1,7 +1,7 @@
 import { pushDialog } from "@promptory/ui/dialog-stack";
 import { Drawer, Modal } from "antd";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import styles from "./dialog.module.css";
 
 interface LayerProps {

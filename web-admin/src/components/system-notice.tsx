@@ -1,8 +1,8 @@
 import { formatNumber, formatShare } from "@promptory/ui/format";
 import { Alert } from "antd";
 import { Link } from "react-router";
-import { useSystem } from "../data/system.ts";
-import { text } from "../text/index.ts";
+import { useSystem } from "../api/system.ts";
+import { text } from "../locales/en/index.ts";
 
 const words = text.admin.system;
 const { late } = text.backups;

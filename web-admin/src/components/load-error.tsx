@@ -1,6 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { Alert } from "antd";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 
 const words = text.admin.error;
 

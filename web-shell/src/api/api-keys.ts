@@ -9,7 +9,7 @@ import {
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { text } from "../text/library.ts";
+import { text } from "../locales/en/library.ts";
 
 export type { ApiKeyInfo, ExtensionApiKey, NewApiKey } from "@promptory/api-client";
 

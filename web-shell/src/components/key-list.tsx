@@ -1,5 +1,5 @@
 import { useCharacterKeys } from "@promptory/ui/keys";
-import { palette as words } from "../text/palette.ts";
+import { palette as words } from "../locales/en/palette.ts";
 import styles from "./key-list.module.css";
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

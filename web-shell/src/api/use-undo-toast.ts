@@ -1,7 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { useToast } from "@promptory/ui/toast";
 import type { ReactNode } from "react";
-import { text } from "../text/library.ts";
+import { text } from "../locales/en/library.ts";
 
 const UNDO_TOAST_MS = 10_000;
 

@@ -9,7 +9,7 @@ import {
 } from "@promptory/api-client";
 import { useToast } from "@promptory/ui/toast";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { text } from "../text/library.ts";
+import { text } from "../locales/en/library.ts";
 import { refreshTemplates } from "./template-cache.ts";
 import { useUndoToast } from "./use-undo-toast.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "@promptory/api-client";
 import type { WriteHeaders } from "@promptory/ui/use-write-once";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import { useSecretWrite, useWrite } from "./use-write.ts";
 
 export type { UserQuota, UserStats };

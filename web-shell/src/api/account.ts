@@ -8,7 +8,7 @@ import {
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { text } from "../text/library.ts";
+import { text } from "../locales/en/library.ts";
 import { apiKeysKey } from "./api-keys.ts";
 import { sessionKey } from "./session.ts";
 import { sessionsKey } from "./sessions.ts";

@@ -4,8 +4,8 @@ import { Menu, menuItemClass } from "@promptory/ui/menu";
 import { ownerStorage } from "@promptory/ui/storage";
 import { useToast } from "@promptory/ui/toast";
 import { ChevronDown, ExternalLink } from "lucide-react";
-import { type Template, useUseTemplate } from "../data/templates.ts";
-import { text } from "../text/library.ts";
+import { type Template, useUseTemplate } from "../api/templates.ts";
+import { text } from "../locales/en/library.ts";
 import { asksForValues } from "./copy-prompt.tsx";
 import { addressFor, ownSite, SITES, type Site } from "./open-in-address.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from "../data/audit.ts";
+import type { AuditAction } from "../../api/audit.ts";
 
 const actions: Record<AuditAction, string> = {
   "admin.sign-in": "Signed in",

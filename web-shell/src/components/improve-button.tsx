@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@promptory/ui/button";
 import { Sparkles } from "lucide-react";
-import { useHasAi } from "../data/improve.ts";
-import { text } from "../text/library.ts";
+import { useHasAi } from "../api/improve.ts";
+import { text } from "../locales/en/library.ts";
 import styles from "./improve-button.module.css";
 
 /** Opens Improve, or Check where no AI is set up; as wide as the longer name, so that nothing moves once that is known. */

@@ -2,8 +2,8 @@ import { clockValues, fillVariables, parseVariables } from "@promptory/prompt";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
 import { useToast } from "@promptory/ui/toast";
-import { type Template, useUseTemplate } from "../data/templates.ts";
-import { text } from "../text/library.ts";
+import { type Template, useUseTemplate } from "../api/templates.ts";
+import { text } from "../locales/en/library.ts";
 
 const words = text.prompts;
 

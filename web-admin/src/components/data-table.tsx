@@ -2,7 +2,7 @@ import { formatNumber } from "@promptory/ui/format";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { Pagination, Skeleton, Table, type TableColumnsType, type TableColumnType, type TableProps } from "antd";
 import { type CSSProperties, type ReactNode, useEffect } from "react";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import styles from "./list.module.css";
 import { LoadError } from "./load-error.tsx";
 

@@ -3,9 +3,9 @@ import { ORGANISE_LIMITS } from "@promptory/rules";
 import { TextField } from "@promptory/ui/field";
 import { Select } from "@promptory/ui/prompt/select";
 import { TagInput } from "@promptory/ui/prompt/tag-input";
-import { useTags } from "../../data/organise.ts";
-import { useTypes } from "../../data/types.ts";
-import { text } from "../../text/library.ts";
+import { useTags } from "../../api/organise.ts";
+import { useTypes } from "../../api/types.ts";
+import { text } from "../../locales/en/library.ts";
 import styles from "./key-options.module.css";
 
 const words = text.settings.keys;

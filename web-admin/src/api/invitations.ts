@@ -8,7 +8,7 @@ import {
   totalCount,
 } from "@promptory/api-client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import { useSecretWrite, useWrite } from "./use-write.ts";
 
 export type { Invitation };

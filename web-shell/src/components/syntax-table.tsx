@@ -1,4 +1,4 @@
-import { text } from "../text/library.ts";
+import { text } from "../locales/en/library.ts";
 import styles from "./syntax-table.module.css";
 
 const words = text.syntaxCard;

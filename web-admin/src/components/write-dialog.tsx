@@ -2,7 +2,7 @@ import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { Form, type FormInstance, type FormItemProps } from "antd";
 import { createContext, type ReactNode, use, useId } from "react";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import { fieldProblems } from "./form-problem.ts";
 import { ModalDialog } from "./modal-dialog.tsx";
 

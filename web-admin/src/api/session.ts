@@ -2,7 +2,7 @@ import { ApiError, authLogin, authLogout, authUser, type User } from "@promptory
 import { removeOwned, setOwner } from "@promptory/ui/storage";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { text } from "../text/index.ts";
+import { text } from "../locales/en/index.ts";
 import { readToken, useToken, writeToken } from "./token.ts";
 
 /** Who uses the administration when it stands alone. */
