@@ -97,6 +97,8 @@ export async function pressByHand(target: Locator): Promise<void> {
   await target.hover();
   await comeToRest(target.page());
   await target.click({ delay: HELD_MS });
+  // The search for what comes next reads styles of the whole page, which would count as the page's own work.
+  await comeToRest(target.page());
 }
 
 /** Waits until a page has had nothing to do for several frames. */

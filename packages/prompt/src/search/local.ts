@@ -9,6 +9,9 @@ export type LocalText = { title: string; description?: string; content: string |
 /** Of how many texts the closeness is worked out with each key: 300 take some 5 ms. */
 const MAX_CLOSE = 300;
 
+/** A last word of fewer letters, which is still typed, has too many places to say how close the words are. */
+const MIN_CLOSE_LETTERS = 3;
+
 /**
  * A search among texts in memory, ranked as the server does it. A query that continues the one before is looked for only in what
  * that found, and how many texts have a word is counted once.
@@ -52,12 +55,12 @@ export class TextSearch<T extends LocalText> {
     const isGrowing = !hasWords(query) || /\s$/u.test(text) || query.terms.some(({ isPrefix }) => isPrefix);
     if (isGrowing) this.before = { text, pool: inOrder };
     else if (!isNarrower) this.before = undefined;
-    tiers.push(this.byScore(tiers.pop() ?? [], query.terms, inOrder.length));
+    tiers.push(this.byScore(tiers.pop() ?? [], query.terms, closeTerms(query.terms, text), inOrder.length));
     return tiers.flat();
   }
 
   /** By the words in titles and their rarity, and how close they are; stable, so that newer texts stay first. */
-  private byScore(texts: T[], terms: readonly Term[], found: number): T[] {
+  private byScore(texts: T[], terms: readonly Term[], close: readonly Term[], found: number): T[] {
     if (texts.length < 2 || terms.length === 0) return texts;
     const inTitle = (text: T) => terms.filter((term) => hasWord(text.title, term));
     const scored = texts.map((text) => ({
@@ -65,9 +68,9 @@ export class TextSearch<T extends LocalText> {
       score: inTitle(text).reduce((sum, term) => sum + rarity(this.count(term), this.texts.length), 0),
     }));
     const byScore = () => scored.sort((a, b) => b.score - a.score);
-    if (found <= MAX_KNOWN)
+    if (found <= MAX_KNOWN && close.length > 0)
       for (const one of byScore().slice(0, MAX_CLOSE))
-        one.score += closeness(one.text, terms, this.counterOf(one.text));
+        one.score += closeness(one.text, close, this.counterOf(one.text));
     for (const one of scored) one.score = Math.round(1_000 * one.score);
     return byScore().map(({ text }) => text);
   }
@@ -96,6 +99,13 @@ export class TextSearch<T extends LocalText> {
     }
     return count;
   }
+}
+
+/** The words whose closeness counts: all but a short last one that is still typed. */
+function closeTerms(terms: readonly Term[], text: string): readonly Term[] {
+  const last = terms.at(-1);
+  const isShort = last && last.word.length < MIN_CLOSE_LETTERS && !isUnspaced(last.word) && !/\s$/u.test(text);
+  return isShort ? terms.slice(0, -1) : terms;
 }
 
 /** The tier of a text for a query; undefined when it is not found. */
