@@ -112,10 +112,11 @@ function writeTimes(results, options) {
 /** The suites for the changed files; nx answers what it has already run on the same inputs from its cache. */
 function changedSuites(files) {
   const nx = ["node", "node_modules/nx/dist/bin/nx.js"];
-  const byNx = (title, command, more) => ({
+  // Behind `--` are the arguments of the test command.
+  const byNx = (title, [verb, ...command], more) => ({
     title,
     cwd: ".",
-    command: [...nx, ...command, "--output-style=static"],
+    command: [...nx, verb, "--output-style=static", ...command],
     counts: "check",
     slots: 2,
     ...more,

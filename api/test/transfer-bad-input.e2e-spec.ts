@@ -90,7 +90,7 @@ describe("a table or a list", () => {
     ["no such column", "a.csv", "x,y\n1,2\n", /no column/],
     ["nothing in it", "a.csv", " \n", /empty/],
     ["JSON of another product", "a.json", '{"openapi":"3.1.0","paths":{}}', /holds no prompts/],
-    ["broken JSON", "a.json", '[{"title":"a",\n}]', /not valid JSON/],
+    ["broken JSON", "a.json", '[{"title":"a",\n}]', /not valid JSON\. The first mistake is in line 2\.$/],
     [
       "an export of the future",
       "a.json",

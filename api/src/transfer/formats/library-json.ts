@@ -64,8 +64,8 @@ function parse(source: string): unknown {
     if (source.startsWith(OWN_START) && !OWN_END.test(source.slice(-100)))
       throw new BadRequest("This export is cut off before its end. Export the library again.");
     const at = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
-    const where = at === undefined ? "" : ` in line ${source.slice(0, Number(at)).split("\n").length}`;
-    throw new BadRequest(`The file is not valid JSON: something is wrong${where}.`);
+    const where = at && ` The first mistake is in line ${source.slice(0, Number(at)).split("\n").length}.`;
+    throw new BadRequest(`The file is not valid JSON.${where ?? ""}`);
   }
 }
 
