@@ -25,18 +25,21 @@ export async function expectAccessible(
 }
 
 /**
- * Runs axe in the page itself, after all transitions of colors: @axe-core/playwright opens another page for each result,
+ * Runs axe in the page itself, after all transitions and short animations: @axe-core/playwright opens another page for each result,
  * which takes five times as long.
  */
 async function violationsOf(page: Page, options: RunOptions, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async ([context, runOptions]) => {
-      const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      // How a dialog appears too, but no spinner, which has no end, and no countdown.
+      const isShort = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime) <= 1_000;
+      const unfinished = () =>
+        document.getAnimations().filter((each) => each.playState !== "finished" && isShort(each));
       // The end of one can start another, in an element that inherits the color. They are finished, not awaited: those of a page
       // in the background make no progress.
-      for (let round = 0; round < 100 && transitions().length > 0; round += 1) {
-        for (const transition of transitions()) transition.finish();
+      for (let round = 0; round < 100 && unfinished().length > 0; round += 1) {
+        for (const animation of unfinished()) animation.finish();
       }
       const { axe } = window as unknown as {
         axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
