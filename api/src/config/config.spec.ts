@@ -122,6 +122,17 @@ describe("the configuration", () => {
   });
 
   it.each([
+    ["https://prompts.example.org", true],
+    ["http://localhost:3000", true],
+    ["http://127.0.0.1:3000", true],
+    ["http://[::1]:3000", true],
+    ["http://127.0.0.2:3000", false],
+    ["http://prompts.example.org", false],
+  ])("has OAuth at an address that is encrypted or on this machine: %s", (PUBLIC_URL, hasOAuth) => {
+    expect(read({ PUBLIC_URL }).oauth !== undefined).toBe(hasOAuth);
+  });
+
+  it.each([
     [{}, false],
     [{ PUBLIC_URL: "http://127.0.0.1:3000" }, false],
     [{ PUBLIC_URL: "https://prompts.example.org" }, true],

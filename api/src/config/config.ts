@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { isLoopbackUrl } from "../common/loopback.js";
 import { unwritable } from "./data-dir.js";
 import type { MailTimes } from "./mail-times.js";
 import { DamagedSecret, keptSecret } from "./secret-file.js";
@@ -6,7 +7,6 @@ import {
   type ConfigProblem,
   conflicts,
   FIREBASE_VARIABLES,
-  isLoopback,
   type TrustProxy,
   type Variables,
   variables,
@@ -173,8 +173,7 @@ function signingSecret(values: Variables, dataDir: string): string {
 
 /** Tokens need an address that clients know and that is encrypted: https, or a loopback address. */
 function oauthOf({ MCP_OAUTH, MCP_CIMD, PUBLIC_URL: issuer }: Variables): Config["oauth"] {
-  if (!MCP_OAUTH || issuer === undefined || !(issuer.startsWith("https:") || isLoopback(new URL(issuer).hostname)))
-    return undefined;
+  if (!MCP_OAUTH || issuer === undefined || !(issuer.startsWith("https:") || isLoopbackUrl(issuer))) return undefined;
   return Object.freeze({ issuer, resource: `${issuer}/mcp`, hasDocuments: MCP_CIMD });
 }
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ACCESS_SECONDS, ApiKeysService, type NewGrant } from "../api-keys/api-keys.service.js";
 import { KEY_SCOPES, type KeyScope, type SessionUser } from "../common/access.js";
 import { BadRequest, NotFound } from "../common/errors.js";
+import { isLoopbackUrl } from "../common/loopback.js";
 import { KeyedSemaphore, Semaphore } from "../common/semaphore.js";
 import type { Config } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";
@@ -16,7 +17,7 @@ import { isDocumentUrl, readDocument } from "./metadata-document.js";
 import type { Consent, ConsentRequest, OAuthRedirect } from "./oauth.dto.js";
 import { OAuthRepository } from "./oauth.repository.js";
 import { clientFields, type OAuthClient, toClient } from "./oauth-client.js";
-import { isLoopback, isRegistered, redirectTo } from "./redirects.js";
+import { isRegistered, redirectTo } from "./redirects.js";
 
 /** An error of a token, revocation or registration request (RFC 6749, section 5.2). */
 export class OAuthError extends Error {
@@ -121,7 +122,7 @@ export class OAuthService {
       client: client.name,
       clientHost: client.host,
       redirectHost: new URL(redirectUri).host,
-      isLoopback: isLoopback(redirectUri),
+      isLoopback: isLoopbackUrl(redirectUri),
       scopes,
     };
   }

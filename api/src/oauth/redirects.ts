@@ -1,8 +1,6 @@
-const MAX_LENGTH = 2_000;
-const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?=[/?]|$)/;
+import { isLoopbackUrl, LOOPBACK } from "../common/loopback.js";
 
-/** Whether a redirect leads to this machine (RFC 8252, section 7.3). */
-export const isLoopback = (uri: string) => LOOPBACK.test(uri);
+const MAX_LENGTH = 2_000;
 
 /** Whether a client may register the address: https or loopback, without user, fragment or odd characters. */
 export function isRedirect(uri: string): boolean {
@@ -13,7 +11,7 @@ export function isRedirect(uri: string): boolean {
   if (username !== "" || password !== "" || /^[^:]+:\/\/[^/?]*@/.test(uri)) return false;
   return (
     (protocol === "https:" && /^https:\/\/[^/?]/.test(uri) && hostname !== "") ||
-    (protocol === "http:" && isLoopback(uri))
+    (protocol === "http:" && isLoopbackUrl(uri))
   );
 }
 
@@ -22,7 +20,7 @@ export function isRegistered(uri: string, registered: readonly string[]): boolea
   if (!isRedirect(uri)) return false;
   const withoutPort = (one: string) => one.replace(LOOPBACK, "http://$1");
   return registered.some(
-    (one) => one === uri || (isLoopback(one) && isLoopback(uri) && withoutPort(one) === withoutPort(uri)),
+    (one) => one === uri || (isLoopbackUrl(one) && isLoopbackUrl(uri) && withoutPort(one) === withoutPort(uri)),
   );
 }
 

@@ -209,7 +209,7 @@ export const faults = [
   oauth(
     "http",
     "oauth/redirects",
-    '(protocol === "http:" && isLoopback(uri))',
+    '(protocol === "http:" && isLoopbackUrl(uri))',
     'protocol === "http:"',
     "a redirect may be http",
     REDIRECTS,
