@@ -103,7 +103,7 @@ describe("the committed document", () => {
 });
 
 /** Done by a worker when they are large. */
-const LARGE = ["imports.apply", "organise.changeMany"];
+const LARGE = ["imports.apply", "templates.changeMany"];
 
 describe.each(operations)("%s", (_, { method, operation }) => {
   const { responses, security, summary, tags } = operation;
@@ -137,7 +137,7 @@ describe.each(operations)("%s", (_, { method, operation }) => {
     // The one reading route that a link must not reach.
     const byCookie = method === "get" && operation.operationId !== "extensionApiKey.get";
     if (schemes.length > 0) expect(schemes.includes("sessionCookie")).toBe(byCookie);
-    const judgesSecrets = ["auth.login", "extensionConnect.connect"].includes(operation.operationId);
+    const judgesSecrets = ["auth.login", "extension.connect"].includes(operation.operationId);
     expect(Object.keys(responses).includes("401")).toBe(schemes.length > 0 || judgesSecrets);
   });
 });

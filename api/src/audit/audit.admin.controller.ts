@@ -11,7 +11,7 @@ import { AuditLogService } from "./audit-log.service.js";
 @ApiTags("admin")
 @AdminOnly()
 @Controller("admin/audit")
-export class AuditController {
+export class AuditAdminController {
   constructor(private readonly log: AuditLogService) {}
 
   @Get()

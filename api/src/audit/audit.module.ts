@@ -1,11 +1,11 @@
 import { Module } from "@nestjs/common";
-import { AuditController } from "./audit.admin.controller.js";
+import { AuditAdminController } from "./audit.admin.controller.js";
 import { AuditRepository } from "./audit.repository.js";
 import { AuditService } from "./audit.service.js";
 import { AuditLogService } from "./audit-log.service.js";
 
 @Module({
-  controllers: [AuditController],
+  controllers: [AuditAdminController],
   providers: [AuditService, AuditLogService, AuditRepository],
   exports: [AuditService],
 })

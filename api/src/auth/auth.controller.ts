@@ -44,7 +44,7 @@ export class AuthController {
     description: "Open to everyone, by invitation link only, or closed (`REGISTRATION`).",
   })
   @Answers(Registration, "The mode")
-  registration(): Registration {
+  getRegistration(): Registration {
     return this.auth.registration();
   }
 
@@ -114,7 +114,7 @@ export class AuthController {
   @Get("user")
   @ApiOperation({ summary: "The signed-in account", description: "401 without a session." })
   @AnswersTagged(User, "The account of the session")
-  async user(@CurrentUser() user: CurrentUser, @Res({ passthrough: true }) response: Response): Promise<User> {
+  async getUser(@CurrentUser() user: CurrentUser, @Res({ passthrough: true }) response: Response): Promise<User> {
     return withEtag(response, await this.auth.user(user), userEtag);
   }
 
@@ -127,7 +127,7 @@ export class AuthController {
   @TakesIfMatch()
   @AnswersTagged(User, "The account")
   @Fails("username_taken")
-  async update(
+  async updateUser(
     @CurrentUser() user: SessionUser,
     @Body({ schema: UpdateAccount }) body: UpdateAccount,
     @Device() device: Device,
@@ -145,7 +145,7 @@ export class AuthController {
   })
   @ApiNoContentResponse({ description: "Gone" })
   @Fails("forbidden")
-  remove(@CurrentUser() user: SessionUser, @Res({ passthrough: true }) response: Response): Promise<void> {
+  removeUser(@CurrentUser() user: SessionUser, @Res({ passthrough: true }) response: Response): Promise<void> {
     return this.account.remove(user).then(() => this.cookie.clear(response));
   }
 
@@ -154,7 +154,7 @@ export class AuthController {
   @HttpCode(200)
   @ApiOperation({ summary: "Make a new recovery code", description: "The one before opens nothing any more." })
   @Answers(RecoveryCode, "The code, this once only")
-  recoveryCode(
+  renewRecoveryCode(
     @CurrentUser() user: SessionUser,
     @Body({ schema: ConfirmPassword }) body: ConfirmPassword,
     @Device() device: Device,

@@ -12,7 +12,7 @@ import { BackupsService } from "./backups.service.js";
 @ApiTags("admin")
 @AdminOnly()
 @Controller("admin/backups")
-export class BackupsController {
+export class BackupsAdminController {
   constructor(private readonly backups: BackupsService) {}
 
   @Get()

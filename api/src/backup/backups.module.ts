@@ -2,12 +2,12 @@ import { Module } from "@nestjs/common";
 import { AuditModule } from "../audit/audit.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
 import { BackupFolder } from "./backup-folder.js";
-import { BackupsController } from "./backups.admin.controller.js";
+import { BackupsAdminController } from "./backups.admin.controller.js";
 import { BackupsService } from "./backups.service.js";
 
 @Module({
   imports: [AuditModule, SessionsModule],
-  controllers: [BackupsController],
+  controllers: [BackupsAdminController],
   providers: [BackupFolder, BackupsService],
   exports: [BackupsService],
 })

@@ -22,6 +22,11 @@ export const ALIAS_OF = "promptory:alias-of";
  */
 export const AliasOf = (preferred: string) => SetMetadata(ALIAS_OF, preferred);
 
+export const OPERATION_GROUP = "promptory:operation-group";
+
+/** The first part of the operation ids, where it is not the name of the controller. */
+export const OperationGroup = (name: string) => SetMetadata(OPERATION_GROUP, name);
+
 export const Answers = (schema: z.ZodType, description: string) =>
   ApiOkResponse({ standardSchema: schema, description });
 

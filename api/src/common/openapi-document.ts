@@ -6,7 +6,7 @@ import { z } from "zod";
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX } from "./idempotent.js";
 import { addErrors, type Json, type Operation, type Schemas } from "./openapi-errors.js";
 import { Problem } from "./problem.dto.js";
-import { listRoutes, operationId, type Route } from "./routes.js";
+import { listRoutes, type Route } from "./routes.js";
 import { version } from "./version.js";
 
 const DESCRIPTION = `The library where people keep the prompts they use with AI assistants.
@@ -60,7 +60,6 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     );
   for (const [name, description] of TAGS) config.addTag(name, description);
   const document = SwaggerModule.createDocument(app, config.build(), {
-    operationIdFactory: operationId,
     standardSchemaConverter: (schema, { schemaType }) => toJsonSchema(schema, schemaType),
   });
   complete(document, listRoutes(app.get(ModulesContainer)));
@@ -126,6 +125,7 @@ function complete(document: OpenAPIObject, routes: Route[]): void {
     const path = document.paths[route.path.replace(/:(\w+)/g, "{$1}")] as Record<string, Operation> | undefined;
     const operation = path?.[route.method.toLowerCase()];
     if (!operation) continue;
+    operation.operationId = route.operationId;
     operation.security = securityOf(route);
     if (route.idempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_PARAMETER];
     if (route.aliasOf !== undefined) {

@@ -2,7 +2,7 @@ import { RequestMethod, type Type } from "@nestjs/common";
 import { METHOD_METADATA, PATH_METADATA } from "@nestjs/common/constants.js";
 import { MetadataScanner, ModulesContainer, Reflector } from "@nestjs/core";
 import { ACCESS, type Access, BY_KEY, HEADER_ONLY, type KeyAccess } from "./access.js";
-import { ALIAS_OF, FAILS } from "./api-docs.js";
+import { ALIAS_OF, FAILS, OPERATION_GROUP } from "./api-docs.js";
 import type { ErrorCode } from "./errors.js";
 import { takesIdempotencyKey } from "./idempotent.js";
 import { BUDGET, type BudgetName } from "./request-budget.js";
@@ -10,6 +10,7 @@ import { BUDGET, type BudgetName } from "./request-budget.js";
 export type Route = {
   method: string;
   path: string;
+  /** The call of a client: `templates.list`. */
   operationId: string;
   access: Access;
   /** Whether API keys may use it. */
@@ -40,15 +41,16 @@ export function methodsAt(routes: Route[], path: string): string[] {
   return [...methods].sort();
 }
 
-/** The call of a client: `templates.list`; administration first: `UsersAdminController` is `adminUsers`. */
-export function operationId(controller: string, method: string): string {
+/** The first part of an operation id: `users`, and `adminUsers` of `UsersAdminController`. */
+function operationGroup(controller: string): string {
   const [, name = "", isAdmin] = /^(\w+?)(Admin)?Controller$/.exec(controller) ?? [];
   const group = `${isAdmin ? "Admin" : ""}${name}`;
-  return `${group.charAt(0).toLowerCase()}${group.slice(1)}.${method}`;
+  return `${group.charAt(0).toLowerCase()}${group.slice(1)}`;
 }
 
 function routesOf(controller: Type, prefix: string): Route[] {
   const reflector = new Reflector();
+  const group = Reflect.getMetadata(OPERATION_GROUP, controller) ?? operationGroup(controller.name);
   const base = String(Reflect.getMetadata(PATH_METADATA, controller) ?? "");
   return new MetadataScanner().getAllMethodNames(controller.prototype).flatMap((name) => {
     const handler = controller.prototype[name];
@@ -58,7 +60,7 @@ function routesOf(controller: Type, prefix: string): Route[] {
     return paths.map((path) => ({
       method: RequestMethod[method] ?? "ALL",
       path: join(prefix, base, path),
-      operationId: operationId(controller.name, name),
+      operationId: `${group}.${name}`,
       access: reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]) ?? "user",
       byKey: reflector.getAllAndOverride<KeyAccess | undefined>(BY_KEY, [handler, controller]) !== undefined,
       headerOnly: reflector.getAllAndOverride<boolean | undefined>(HEADER_ONLY, [handler, controller]) ?? false,

@@ -3,13 +3,13 @@ import { AuditModule } from "../audit/audit.module.js";
 import { MailModule } from "../mail/mail.module.js";
 import { ContactController } from "./contact.controller.js";
 import { ContactService } from "./contact.service.js";
-import { MessagesController } from "./messages.admin.controller.js";
+import { MessagesAdminController } from "./messages.admin.controller.js";
 import { MessagesRepository } from "./messages.repository.js";
 import { MessagesService } from "./messages.service.js";
 
 @Module({
   imports: [MailModule, AuditModule],
-  controllers: [ContactController, MessagesController],
+  controllers: [ContactController, MessagesAdminController],
   providers: [ContactService, MessagesService, MessagesRepository],
   exports: [ContactService],
 })

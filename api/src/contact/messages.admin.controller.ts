@@ -12,7 +12,7 @@ import { MessagesService } from "./messages.service.js";
 @ApiTags("admin")
 @AdminOnly()
 @Controller("admin/messages")
-export class MessagesController {
+export class MessagesAdminController {
   constructor(private readonly messages: MessagesService) {}
 
   @Get()
@@ -34,7 +34,7 @@ export class MessagesController {
     description: "By state. `mail` says what is sent by mail.",
   })
   @Answers(InboxSummary, "Figures of the inbox")
-  summary(): Promise<InboxSummary> {
+  getSummary(): Promise<InboxSummary> {
     return this.messages.summary();
   }
 

@@ -14,7 +14,7 @@ export class DiagnosticsController {
   @Get("firebase-config")
   @ApiOperation({ summary: "Which Firebase variables are set", description: "Yes or no, never a value." })
   @Answers(FirebaseConfig, "The variables")
-  firebaseConfig(): FirebaseConfig {
+  getFirebaseConfig(): FirebaseConfig {
     return this.diagnostics.firebaseConfig();
   }
 }

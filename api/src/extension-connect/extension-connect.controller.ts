@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { CurrentUser, Public, type SessionUser } from "../common/access.js";
-import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { Answers, Creates, Fails, OperationGroup } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
 import { Device } from "../sessions/device.js";
@@ -15,6 +15,7 @@ import {
 import { ExtensionConnectService } from "./extension-connect.service.js";
 
 @ApiTags("extension")
+@OperationGroup("extension")
 @Controller("extension")
 export class ExtensionConnectController {
   constructor(private readonly connection: ExtensionConnectService) {}
@@ -26,7 +27,7 @@ export class ExtensionConnectController {
     description: "An extension compares the numbers with its own before it does anything else.",
   })
   @Answers(ExtensionAbout, "The server's version and contract")
-  about(): ExtensionAbout {
+  getAbout(): ExtensionAbout {
     return this.connection.about();
   }
 
@@ -38,7 +39,7 @@ export class ExtensionConnectController {
       "Good for two minutes and one exchange. A new one ends the last; signing out, a new password and deleting the account end it too. Without a sign-in of the last ten minutes it takes the current password.",
   })
   @Creates(ConnectCode, "The code, this once only")
-  makeCode(
+  createConnectCode(
     @CurrentUser() user: SessionUser,
     @Body({ schema: MakeConnectCode }) body: MakeConnectCode,
     @Device() { ip }: Device,

@@ -4,11 +4,11 @@ import { DiskSpace } from "./disk-space.js";
 import { HealthController } from "./health.controller.js";
 import { HealthService } from "./health.service.js";
 import { LoadMonitor } from "./load-monitor.js";
-import { SystemController } from "./system.admin.controller.js";
+import { SystemAdminController } from "./system.admin.controller.js";
 
 @Module({
   imports: [BackupsModule],
-  controllers: [HealthController, SystemController],
+  controllers: [HealthController, SystemAdminController],
   providers: [HealthService, DiskSpace, LoadMonitor],
 })
 export class HealthModule {}

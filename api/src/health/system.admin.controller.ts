@@ -9,7 +9,7 @@ import { HealthService } from "./health.service.js";
 @ApiTags("admin")
 @AdminOnly()
 @Controller("admin/system")
-export class SystemController {
+export class SystemAdminController {
   constructor(
     private readonly health: HealthService,
     private readonly backups: BackupsService,

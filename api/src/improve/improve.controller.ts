@@ -37,7 +37,7 @@ export class ImproveController {
     description: "`X-RateLimit-*` tell the day's improvements; asking costs none.",
   })
   @Answers(ImproveStatus, "The provider, or what to set")
-  status(): Promise<ImproveStatus> {
+  getStatus(): Promise<ImproveStatus> {
     return this.improve.status();
   }
 

@@ -13,7 +13,7 @@ import { InvitationsService } from "./invitations.service.js";
 @ApiTags("admin")
 @AdminOnly()
 @Controller("admin/invitations")
-export class InvitationsController {
+export class InvitationsAdminController {
   constructor(private readonly invitations: InvitationsService) {}
 
   @Get()

@@ -1,12 +1,12 @@
 import { Module } from "@nestjs/common";
 import { AuditModule } from "../audit/audit.module.js";
-import { InvitationsController } from "./invitations.admin.controller.js";
+import { InvitationsAdminController } from "./invitations.admin.controller.js";
 import { InvitationsRepository } from "./invitations.repository.js";
 import { InvitationsService } from "./invitations.service.js";
 
 @Module({
   imports: [AuditModule],
-  controllers: [InvitationsController],
+  controllers: [InvitationsAdminController],
   providers: [InvitationsRepository, InvitationsService],
   exports: [InvitationsService],
 })

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Res } from "@nestjs/common";
 import { ApiExcludeController, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
 import { CurrentUser, Public, type SessionUser } from "../common/access.js";
-import { Answers, Fails } from "../common/api-docs.js";
+import { Answers, Fails, OperationGroup } from "../common/api-docs.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { Device } from "../sessions/device.js";
 import { Consent, ConsentRequest, OAuthRedirect, ReadAuthorization } from "./oauth.dto.js";
@@ -10,6 +10,7 @@ import { OAuthError, OAuthService } from "./oauth.service.js";
 
 /** What the consent page asks; only a session may answer. */
 @ApiTags("oauth")
+@OperationGroup("oauth")
 @Controller("oauth")
 export class ConsentController {
   constructor(private readonly oauth: OAuthService) {}
@@ -23,7 +24,7 @@ export class ConsentController {
   })
   @Answers(ConsentRequest, "What the client asks for")
   @Fails("not_found")
-  read(
+  readRequest(
     @CurrentUser() { id }: CurrentUser,
     @Body({ schema: ReadAuthorization }) { query }: ReadAuthorization,
   ): Promise<ConsentRequest> {

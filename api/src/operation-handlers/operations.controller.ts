@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
-import { Answers, AnswersList, Fails } from "../common/api-docs.js";
+import { Answers, AnswersList, Fails, OperationGroup } from "../common/api-docs.js";
 import { paged } from "../database/paging.js";
 import { JobsService } from "../operations/jobs.service.js";
 import { ListOperations, Operation, Undone } from "../operations/operations.dto.js";
@@ -77,6 +77,7 @@ export class OperationsController {
 
 @ApiTags("templates")
 @ByKey()
+@OperationGroup("operations")
 @Controller("undo")
 export class UndoController {
   constructor(private readonly undos: UndoService) {}
@@ -91,7 +92,7 @@ export class UndoController {
   })
   @Answers(Undone, "How many prompts are as they were")
   @Fails("not_found")
-  async undo(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<Undone> {
+  async undoChange(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<Undone> {
     return { count: await this.undos.undoChange(user.id, id) };
   }
 }

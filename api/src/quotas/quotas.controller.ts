@@ -16,7 +16,7 @@ export class QuotasController {
     description: "The prompts and the bytes of their texts, with the limit of each.",
   })
   @Answers(Quota, "The quota")
-  own(@CurrentUser() user: CurrentUser): Promise<Quota> {
+  get(@CurrentUser() user: CurrentUser): Promise<Quota> {
     return this.quotas.own(user.id);
   }
 }

@@ -8,7 +8,7 @@ import { StatisticsService } from "./statistics.service.js";
 @ApiTags("admin")
 @AdminOnly()
 @Controller("admin/statistics")
-export class StatisticsController {
+export class StatisticsAdminController {
   constructor(private readonly statistics: StatisticsService) {}
 
   @Get()

@@ -1,7 +1,7 @@
 import { Module } from "@nestjs/common";
-import { StatisticsController } from "./statistics.admin.controller.js";
+import { StatisticsAdminController } from "./statistics.admin.controller.js";
 import { StatisticsRepository } from "./statistics.repository.js";
 import { StatisticsService } from "./statistics.service.js";
 
-@Module({ controllers: [StatisticsController], providers: [StatisticsService, StatisticsRepository] })
+@Module({ controllers: [StatisticsAdminController], providers: [StatisticsService, StatisticsRepository] })
 export class StatisticsModule {}

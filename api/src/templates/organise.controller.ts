@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
-import { Accepts, Answers, Creates, Fails } from "../common/api-docs.js";
+import { Accepts, Answers, Creates, Fails, OperationGroup } from "../common/api-docs.js";
 import { tagged } from "../common/etag.js";
 import { Heavy } from "../common/heavy.js";
 import { accepted } from "../operations/accepted.js";
@@ -20,6 +20,7 @@ const isLarge = (body: { expected?: unknown } | undefined) => Number(body?.expec
 
 @ApiTags("templates")
 @ByKey()
+@OperationGroup("templates")
 @Controller("templates")
 export class OrganiseController {
   constructor(private readonly organise: OrganiseService) {}
@@ -31,7 +32,7 @@ export class OrganiseController {
       "Takes the filters of the list. Each count ignores its own filter: types are counted without the type filter, favorites without the favorites filter.",
   })
   @Answers(TemplateCounts, "The counts")
-  counts(
+  getCounts(
     @CurrentUser() user: CurrentUser,
     @Query({ schema: FilterTemplates }) query: FilterTemplates,
   ): Promise<TemplateCounts> {

@@ -51,7 +51,7 @@ export class TemplatesController extends WriteTemplates {
   @Get("recent")
   @ApiOperation({ summary: "List the prompts used last" })
   @ApiOkResponse({ standardSchema: z.array(Template), description: "Used prompts, the last one first" })
-  recent(
+  listRecent(
     @CurrentUser() user: CurrentUser,
     @Query({ schema: RecentTemplates }) { limit }: RecentTemplates,
   ): Promise<Template[]> {
@@ -64,7 +64,7 @@ export class TemplatesController extends WriteTemplates {
     description: "In the order in which agents see them: favourites, then those used last. `/mcp` lists the first 200.",
   })
   @AnswersList(Template, "One page of the offered prompts")
-  async offered(
+  async listOffered(
     @CurrentUser() user: CurrentUser,
     @Query({ schema: OfferedTemplates }) query: OfferedTemplates,
     @Res({ passthrough: true }) response: Response,
@@ -76,7 +76,7 @@ export class TemplatesController extends WriteTemplates {
   @AliasOf("GET /api/templates?ids=")
   @ApiOperation({ summary: "Read several prompts" })
   @ApiOkResponse({ standardSchema: z.array(Template), description: "The prompts" })
-  several(
+  listByIds(
     @CurrentUser() user: CurrentUser,
     @Query({ schema: SeveralTemplates }) { ids }: SeveralTemplates,
   ): Promise<Template[]> {
@@ -86,7 +86,7 @@ export class TemplatesController extends WriteTemplates {
   @Get("default")
   @ApiOperation({ summary: "List the prompts new users get" })
   @AnswersList(DefaultTemplate, "One page of the active default prompts")
-  async defaults(
+  async listDefaults(
     @Query({ schema: ListGivenTemplates }) query: ListGivenTemplates,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DefaultTemplate[]> {
@@ -125,7 +125,10 @@ export class TemplatesController extends WriteTemplates {
   })
   @ApiOkResponse({ standardSchema: z.array(SimilarTemplate), description: "The similar prompts" })
   @Fails("not_found")
-  related(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<SimilarTemplate[]> {
+  listRelated(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+  ): Promise<SimilarTemplate[]> {
     return this.templates.related(user.id, id);
   }
 

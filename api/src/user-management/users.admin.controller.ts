@@ -38,7 +38,7 @@ export class UsersAdminController {
       "Prompts, types, uses and the last sign-in of every account. Ordered by username unless `sort` says otherwise.",
   })
   @AnswersList(UserStats, "One page of accounts with their figures")
-  async stats(
+  async getStats(
     @Query({ schema: ListUserStats }) query: ListUserStats,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UserStats[]> {

@@ -3,15 +3,15 @@ import {
   authLogout,
   extensionSitesList,
   extensionSitesReport,
-  organiseCounts,
   readAll,
   type Template,
   type TemplateUsage,
   templatesCountUses,
   templatesCreate,
   templatesGet,
+  templatesGetCounts,
   templatesList,
-  templatesRecent,
+  templatesListRecent,
   templatesUpdate,
   totalCount,
   typesList,
@@ -124,11 +124,11 @@ function sourceOf(ready: () => void): Source {
     },
     recent: async (limit) => {
       ready();
-      return (await templatesRecent({ query: { limit }, signal: long() })).data;
+      return (await templatesListRecent({ query: { limit }, signal: long() })).data;
     },
     counts: async () => {
       ready();
-      return (await organiseCounts({ signal: long() })).data;
+      return (await templatesGetCounts({ signal: long() })).data;
     },
   };
 }

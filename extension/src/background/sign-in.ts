@@ -2,8 +2,8 @@ import {
   ApiError,
   authLogin,
   createApi,
-  extensionConnectAbout,
-  extensionConnectConnect,
+  extensionConnect,
+  extensionGetAbout,
   healthGet,
   typesList,
 } from "@promptory/api-client";
@@ -46,7 +46,7 @@ export const signIn: SignIn = {
   },
   withCode: async (server, code, device) => {
     await greet(server);
-    const { data } = await extensionConnectConnect({ body: { code, device }, signal: AbortSignal.timeout(callMs) });
+    const { data } = await extensionConnect({ body: { code, device }, signal: AbortSignal.timeout(callMs) });
     return { server, username: data.username, token: data.apiKey, kind: "key", isOwn: true };
   },
 };
@@ -62,7 +62,7 @@ async function greet(server: string): Promise<void> {
   const signal = AbortSignal.timeout(helloMs);
   const host = hostOf(server);
   try {
-    const { data } = await extensionConnectAbout({ signal });
+    const { data } = await extensionGetAbout({ signal });
     if (isAbout(data)) return compare(data, host);
   } catch (thrown) {
     if (!(thrown instanceof ApiError) || thrown.status === 0) throw thrown;

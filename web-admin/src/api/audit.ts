@@ -1,10 +1,10 @@
 import {
+  type AdminAuditListData,
   type AdminFailedSignInsListData,
   type AuditEntry,
-  type AuditListData,
+  adminAuditExport,
+  adminAuditList,
   adminFailedSignInsList,
-  auditExport,
-  auditList,
   totalCount,
 } from "@promptory/api-client";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -12,7 +12,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 export type { AuditEntry };
 
 /** Which records to list. */
-export type AuditQuery = NonNullable<AuditListData["query"]>;
+export type AuditQuery = NonNullable<AdminAuditListData["query"]>;
 
 /** What the log knows of. */
 export type AuditAction = NonNullable<AuditQuery["action"]>;
@@ -22,7 +22,7 @@ export function useAudit(query: AuditQuery) {
   return useQuery({
     queryKey: ["admin", "audit", query],
     queryFn: async ({ signal }) => {
-      const answer = await auditList({ query, signal });
+      const answer = await adminAuditList({ query, signal });
       return { entries: answer.data, total: totalCount(answer) };
     },
     placeholderData: keepPreviousData,
@@ -54,7 +54,7 @@ export function useAuditExport() {
   return useMutation({
     mutationFn: async (query: Omit<AuditQuery, "page" | "limit"> & { format: "csv" | "json" }) =>
       // The contract calls a file a string; read as one, a large log would be parsed for nothing.
-      (await auditExport({ query, parseAs: "blob" })).data as unknown as Blob,
+      (await adminAuditExport({ query, parseAs: "blob" })).data as unknown as Blob,
     networkMode: "always",
   });
 }

@@ -1,10 +1,10 @@
 import {
+  adminBackupsCreate,
+  adminBackupsDownload,
+  adminBackupsList,
+  adminBackupsRestore,
   type Backup,
   type Backups,
-  backupsCreate,
-  backupsDownload,
-  backupsList,
-  backupsRestore,
 } from "@promptory/api-client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
@@ -19,7 +19,7 @@ const isUnfinished = ({ status, isRestoring }: Backup) => status === "waiting" |
 export function useBackups() {
   return useQuery({
     queryKey: LIST,
-    queryFn: async ({ signal }) => (await backupsList({ signal })).data,
+    queryFn: async ({ signal }) => (await adminBackupsList({ signal })).data,
     refetchInterval: ({ state }) => (state.data?.backups.some(isUnfinished) ? PROGRESS_MS : false),
     staleTime: 0,
     refetchOnMount: "always",
@@ -29,7 +29,7 @@ export function useBackups() {
 }
 
 export function useCreateBackup() {
-  return useChange((_: undefined) => backupsCreate());
+  return useChange((_: undefined) => adminBackupsCreate());
 }
 
 /** The id of a backup and the administrator's password. */
@@ -40,14 +40,15 @@ export function useDownloadBackup() {
   return useMutation({
     mutationFn: async ({ id, currentPassword }: ConfirmedBackup) =>
       // The contract calls a file a string; read as one, a large backup would fill the memory.
-      (await backupsDownload({ path: { id }, body: { currentPassword }, parseAs: "blob" })).data as unknown as Blob,
+      (await adminBackupsDownload({ path: { id }, body: { currentPassword }, parseAs: "blob" }))
+        .data as unknown as Blob,
     networkMode: "always",
   });
 }
 
 export function useRestoreBackup() {
   return useChange(({ id, currentPassword }: ConfirmedBackup) =>
-    backupsRestore({ path: { id }, body: { currentPassword } }),
+    adminBackupsRestore({ path: { id }, body: { currentPassword } }),
   );
 }
 

@@ -1,11 +1,11 @@
 import {
+  adminCopyToDefaultCopyTemplate,
+  adminCopyToDefaultCopyTemplates,
+  adminCopyToDefaultCopyType,
+  adminCopyToDefaultListExisting,
+  adminCopyToDefaultPreviewTemplate,
+  adminCopyToDefaultPreviewType,
   adminUsersList,
-  copyToDefaultCopyTemplate,
-  copyToDefaultCopyTemplates,
-  copyToDefaultCopyType,
-  copyToDefaultExisting,
-  copyToDefaultPreviewTemplate,
-  copyToDefaultPreviewType,
   readAll,
   type Template,
   templatesList,
@@ -78,7 +78,9 @@ export function useTemplatesOf(filter: { userId: number; typeId: number | undefi
       const answer = await templatesList({ query, signal });
       const templates = answer.data.filter(({ match }) => match === undefined);
       const ids = templates.map(({ id }) => id).join(",");
-      const there = ids ? (await copyToDefaultExisting({ query: { userId, templateIds: ids }, signal })).data : [];
+      const there = ids
+        ? (await adminCopyToDefaultListExisting({ query: { userId, templateIds: ids }, signal })).data
+        : [];
       const marks = new Map(there.map(({ templateId, isSame }) => [templateId, isSame]));
       return {
         templates: templates.map((each) => ({ ...each, isSame: marks.get(each.id) })),
@@ -99,7 +101,7 @@ export function useCopyPreview({ kind, id, userId }: CopiedOne) {
     ...asking,
     queryKey: ["admin", "copy", "preview", kind, id],
     queryFn: async ({ signal }) => {
-      const call = kind === "type" ? copyToDefaultPreviewType : copyToDefaultPreviewTemplate;
+      const call = kind === "type" ? adminCopyToDefaultPreviewType : adminCopyToDefaultPreviewTemplate;
       return (await call({ path: { id }, query: { userId }, signal })).data;
     },
     gcTime: 0,
@@ -116,9 +118,9 @@ export function useCopy() {
     const { userId } = copied;
     if (copied.kind === "templates") {
       const body = { userId, templateIds: copied.ids, existing };
-      return (await copyToDefaultCopyTemplates({ body, headers })).data;
+      return (await adminCopyToDefaultCopyTemplates({ body, headers })).data;
     }
-    const call = copied.kind === "type" ? copyToDefaultCopyType : copyToDefaultCopyTemplate;
+    const call = copied.kind === "type" ? adminCopyToDefaultCopyType : adminCopyToDefaultCopyTemplate;
     const { message, type } = (await call({ path: { id: copied.id }, body: { userId, existing }, headers })).data;
     return { message, hasInactiveType: !type.isActive };
   });

@@ -1,26 +1,26 @@
 import {
   type AdminDefaultTemplate,
   type AdminDefaultType,
-  defaultsDismissStarterNotice,
-  defaultsInstall,
-  defaultsPreview,
-  defaultsStarterSet,
-  defaultsStarterStatus,
-  defaultsSwitchStarter,
-  defaultTemplatesCreate,
-  defaultTemplatesGet,
-  defaultTemplatesList,
-  defaultTemplatesRemove,
-  defaultTemplatesReorder,
-  defaultTemplatesToggle,
-  defaultTemplatesUpdate,
-  defaultTypesCreate,
-  defaultTypesGet,
-  defaultTypesList,
-  defaultTypesRemove,
-  defaultTypesReorder,
-  defaultTypesToggle,
-  defaultTypesUpdate,
+  adminDefaultsDismissStarterNotice,
+  adminDefaultsGetStarterSet,
+  adminDefaultsGetStarterSetStatus,
+  adminDefaultsInstallStarterSet,
+  adminDefaultsPreview,
+  adminDefaultsSwitchStarterSet,
+  adminDefaultTemplatesCreate,
+  adminDefaultTemplatesGet,
+  adminDefaultTemplatesList,
+  adminDefaultTemplatesRemove,
+  adminDefaultTemplatesReorder,
+  adminDefaultTemplatesToggle,
+  adminDefaultTemplatesUpdate,
+  adminDefaultTypesCreate,
+  adminDefaultTypesGet,
+  adminDefaultTypesList,
+  adminDefaultTypesRemove,
+  adminDefaultTypesReorder,
+  adminDefaultTypesToggle,
+  adminDefaultTypesUpdate,
   ifMatch,
   readAll,
   tagged,
@@ -59,7 +59,7 @@ export function useDefaultTypes() {
   return useQuery({
     ...asking,
     queryKey: key.types,
-    queryFn: ({ signal }) => readAll((query) => defaultTypesList({ query, signal })),
+    queryFn: ({ signal }) => readAll((query) => adminDefaultTypesList({ query, signal })),
   });
 }
 
@@ -70,7 +70,7 @@ export function useDefaultTemplates({ typeId, search }: { typeId: number | undef
     ...asking,
     queryKey: [...key.templates, filter],
     queryFn: async ({ signal, pageParam: page }): Promise<TemplatesPage> => {
-      const answer = await defaultTemplatesList({ query: { ...filter, page, limit: PAGE }, signal });
+      const answer = await adminDefaultTemplatesList({ query: { ...filter, page, limit: PAGE }, signal });
       return { templates: answer.data, total: totalCount(answer) };
     },
     initialPageParam: 1,
@@ -84,7 +84,7 @@ export function useDefaultTemplateCount() {
   return useQuery({
     ...asking,
     queryKey: [...key.all, "count"],
-    queryFn: async ({ signal }) => totalCount(await defaultTemplatesList({ query: { limit: 1 }, signal })),
+    queryFn: async ({ signal }) => totalCount(await adminDefaultTemplatesList({ query: { limit: 1 }, signal })),
   });
 }
 
@@ -93,7 +93,7 @@ export function useDefaultsPreview() {
   return useQuery({
     ...asking,
     queryKey: [...key.all, "preview"],
-    queryFn: async ({ signal }) => (await defaultsPreview({ signal })).data,
+    queryFn: async ({ signal }) => (await adminDefaultsPreview({ signal })).data,
     gcTime: 0,
   });
 }
@@ -103,31 +103,33 @@ export function useStarterSet() {
   return useQuery({
     ...asking,
     queryKey: [...key.all, "starter-set"],
-    queryFn: async ({ signal }) => (await defaultsStarterSet({ signal })).data,
+    queryFn: async ({ signal }) => (await adminDefaultsGetStarterSet({ signal })).data,
     gcTime: 0,
   });
 }
 
 /** Installs what is missing of the starter set. */
 export const useInstallStarterSet = () =>
-  useChange(async (_: undefined, headers) => (await defaultsInstall({ headers })).data);
+  useChange(async (_: undefined, headers) => (await adminDefaultsInstallStarterSet({ headers })).data);
 
 /** Whether new people get the starter set, and what administrators are still to be informed of. */
 export function useStarterStatus() {
   return useQuery({
     ...asking,
     queryKey: [...key.all, "starter-status"],
-    queryFn: async ({ signal }) => (await defaultsStarterStatus({ signal })).data,
+    queryFn: async ({ signal }) => (await adminDefaultsGetStarterSetStatus({ signal })).data,
   });
 }
 
 /** Switches the starter set on or off. */
 export const useSwitchStarterSet = () =>
-  useChange(async (isActive: boolean, headers) => (await defaultsSwitchStarter({ body: { isActive }, headers })).data);
+  useChange(
+    async (isActive: boolean, headers) => (await adminDefaultsSwitchStarterSet({ body: { isActive }, headers })).data,
+  );
 
 /** Dismisses the notice about the starter set. */
 export const useDismissStarterNotice = () =>
-  useChange((_: undefined, headers) => defaultsDismissStarterNotice({ headers }));
+  useChange((_: undefined, headers) => adminDefaultsDismissStarterNotice({ headers }));
 
 /** What to make, or to change of which row; `etag` refuses the change when the row has another one by now. */
 type Save<Body> = { id: number | undefined; etag: string | undefined; body: Body };
@@ -136,18 +138,18 @@ type Save<Body> = { id: number | undefined; etag: string | undefined; body: Body
 export const useSaveDefaultType = () =>
   useChange(async ({ id, etag, body }: Save<WriteDefaultType>, headers) =>
     id === undefined
-      ? (await defaultTypesCreate({ body, headers })).data
-      : (await defaultTypesUpdate({ path: { id }, body, headers: { ...headers, ...ifMatch(etag) } })).data,
+      ? (await adminDefaultTypesCreate({ body, headers })).data
+      : (await adminDefaultTypesUpdate({ path: { id }, body, headers: { ...headers, ...ifMatch(etag) } })).data,
   );
 
 /** A default type as the server has it now. */
-export const readDefaultType = async (id: number) => tagged(await defaultTypesGet({ path: { id } }));
+export const readDefaultType = async (id: number) => tagged(await adminDefaultTypesGet({ path: { id } }));
 
 /** Gives a type to new users, or no longer. Its row says so with the answer, before the list is read again. */
 export function useToggleDefaultType() {
   const cache = useQueryClient();
   return useToggle(async ({ id, isActive }) => {
-    const { data } = await defaultTypesToggle({ path: { id }, body: { isActive } });
+    const { data } = await adminDefaultTypesToggle({ path: { id }, body: { isActive } });
     // A list read before the answer would put the old state back.
     await cache.cancelQueries({ queryKey: key.types });
     cache.setQueryData<AdminDefaultType[]>(key.types, (types) =>
@@ -158,28 +160,28 @@ export function useToggleDefaultType() {
 
 /** Removes a type with its default prompts. */
 export const useRemoveDefaultType = () =>
-  useChange((id: number, headers) => defaultTypesRemove({ path: { id }, headers }));
+  useChange((id: number, headers) => adminDefaultTypesRemove({ path: { id }, headers }));
 
 /** Puts the types into an order. */
 export const useOrderDefaultTypes = () =>
-  useChange((ids: number[], headers) => defaultTypesReorder({ body: { ids }, headers }));
+  useChange((ids: number[], headers) => adminDefaultTypesReorder({ body: { ids }, headers }));
 
 /** Makes a prompt, or changes the one of that id. */
 export const useSaveDefaultTemplate = () =>
   useChange(async ({ id, etag, body }: Save<WriteDefaultTemplate>, headers) =>
     id === undefined
-      ? (await defaultTemplatesCreate({ body, headers })).data
-      : (await defaultTemplatesUpdate({ path: { id }, body, headers: { ...headers, ...ifMatch(etag) } })).data,
+      ? (await adminDefaultTemplatesCreate({ body, headers })).data
+      : (await adminDefaultTemplatesUpdate({ path: { id }, body, headers: { ...headers, ...ifMatch(etag) } })).data,
   );
 
 /** A default prompt as the server has it now. */
-export const readDefaultTemplate = async (id: number) => tagged(await defaultTemplatesGet({ path: { id } }));
+export const readDefaultTemplate = async (id: number) => tagged(await adminDefaultTemplatesGet({ path: { id } }));
 
 /** Gives a prompt to new users, or no longer. Its row says so at once: reading a long list again takes a while. */
 export function useToggleDefaultTemplate() {
   const cache = useQueryClient();
   return useToggle(async ({ id, isActive }) => {
-    const { data } = await defaultTemplatesToggle({ path: { id }, body: { isActive } });
+    const { data } = await adminDefaultTemplatesToggle({ path: { id }, body: { isActive } });
     await cache.cancelQueries({ queryKey: key.templates });
     cache.setQueriesData<InfiniteData<TemplatesPage>>(
       { queryKey: key.templates },
@@ -196,11 +198,11 @@ function withSaved(list: InfiniteData<TemplatesPage>, saved: AdminDefaultTemplat
 
 /** Removes a prompt. */
 export const useRemoveDefaultTemplate = () =>
-  useChange((id: number, headers) => defaultTemplatesRemove({ path: { id }, headers }));
+  useChange((id: number, headers) => adminDefaultTemplatesRemove({ path: { id }, headers }));
 
 /** Puts prompts of one type into an order. */
 export const useOrderDefaultTemplates = () =>
-  useChange((body: { typeId: number; ids: number[] }, headers) => defaultTemplatesReorder({ body, headers }));
+  useChange((body: { typeId: number; ids: number[] }, headers) => adminDefaultTemplatesReorder({ body, headers }));
 
 /** A change that its row shows by itself: it is done with the answer, and the lists are read again after it. */
 function useToggle(change: (input: { id: number; isActive: boolean }) => Promise<void>) {

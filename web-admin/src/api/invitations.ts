@@ -1,10 +1,10 @@
 import {
-  authRegistration,
+  adminInvitationsCreate,
+  adminInvitationsList,
+  adminInvitationsRevoke,
+  authGetRegistration,
   type CreateInvitation,
   type Invitation,
-  invitationsCreate,
-  invitationsList,
-  invitationsRevoke,
   totalCount,
 } from "@promptory/api-client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -21,8 +21,8 @@ export function useInvitations(query: { page: number; limit: number }) {
     queryKey: [...LIST, query],
     queryFn: async ({ signal }) => {
       const [answer, registration] = await Promise.all([
-        invitationsList({ query, signal }),
-        authRegistration({ signal }),
+        adminInvitationsList({ query, signal }),
+        authGetRegistration({ signal }),
       ]);
       return { invitations: answer.data, total: totalCount(answer), mode: registration.data.mode };
     },
@@ -39,8 +39,8 @@ export const useCreateInvitation = () =>
   useSecretWrite(
     [LIST],
     text.invitations.form.lost,
-    async (body: CreateInvitation, headers) => (await invitationsCreate({ body, headers })).data.code,
+    async (body: CreateInvitation, headers) => (await adminInvitationsCreate({ body, headers })).data.code,
   );
 
 export const useRevokeInvitation = () =>
-  useWrite([LIST], (id: number, headers) => invitationsRevoke({ path: { id }, headers }));
+  useWrite([LIST], (id: number, headers) => adminInvitationsRevoke({ path: { id }, headers }));

@@ -1,12 +1,12 @@
 import {
+  type AdminMessagesListData,
+  adminMessagesGetSummary,
+  adminMessagesList,
+  adminMessagesMark,
+  adminMessagesRemove,
+  adminMessagesRetry,
+  adminMessagesRetryFailed,
   type InboxSummary,
-  type MessagesListData,
-  messagesList,
-  messagesMark,
-  messagesRemove,
-  messagesRetry,
-  messagesRetryFailed,
-  messagesSummary,
   type SupportMessage,
   totalCount,
 } from "@promptory/api-client";
@@ -24,11 +24,11 @@ const WATCH_EVERY_MS = 3_000;
 type Messages = { messages: SupportMessage[]; total: number };
 
 /** One page of messages. While one of them is on its way the list is asked again every few seconds. */
-export function useMessages(query: NonNullable<MessagesListData["query"]>, isMailed: boolean) {
+export function useMessages(query: NonNullable<AdminMessagesListData["query"]>, isMailed: boolean) {
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: async ({ signal }): Promise<Messages> => {
-      const answer = await messagesList({ query, signal });
+      const answer = await adminMessagesList({ query, signal });
       return { messages: answer.data, total: totalCount(answer) };
     },
     placeholderData: keepPreviousData,
@@ -45,7 +45,7 @@ export function useMessages(query: NonNullable<MessagesListData["query"]>, isMai
 export function useInboxSummary() {
   return useQuery({
     queryKey: SUMMARY,
-    queryFn: async ({ signal }): Promise<InboxSummary> => (await messagesSummary({ signal })).data,
+    queryFn: async ({ signal }): Promise<InboxSummary> => (await adminMessagesGetSummary({ signal })).data,
     refetchInterval: LOOK_EVERY_MS,
     staleTime: 0,
     retry: false,
@@ -57,7 +57,7 @@ export function useInboxSummary() {
 export function useMarkMessage() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, read }: { id: number; read: boolean }) => messagesMark({ path: { id }, body: { read } }),
+    mutationFn: ({ id, read }: { id: number; read: boolean }) => adminMessagesMark({ path: { id }, body: { read } }),
     networkMode: "always",
     onMutate: ({ id, read }) => {
       const readAt = read ? new Date().toISOString() : null;
@@ -74,12 +74,12 @@ export function useMarkMessage() {
 
 /** Sends a message again. */
 export const useRetryMessage = () =>
-  useWrite([MESSAGES], ({ id }: SupportMessage, headers) => messagesRetry({ path: { id }, headers }));
+  useWrite([MESSAGES], ({ id }: SupportMessage, headers) => adminMessagesRetry({ path: { id }, headers }));
 
 /** Sends every failed message again; answers how many there were. */
 export const useRetryFailed = () =>
-  useWrite([MESSAGES], async (_: undefined, headers) => (await messagesRetryFailed({ headers })).data);
+  useWrite([MESSAGES], async (_: undefined, headers) => (await adminMessagesRetryFailed({ headers })).data);
 
 /** Deletes a message for good. */
 export const useRemoveMessage = () =>
-  useWrite([MESSAGES], ({ id }: SupportMessage, headers) => messagesRemove({ path: { id }, headers }));
+  useWrite([MESSAGES], ({ id }: SupportMessage, headers) => adminMessagesRemove({ path: { id }, headers }));

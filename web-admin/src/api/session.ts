@@ -1,4 +1,4 @@
-import { ApiError, authLogin, authLogout, authUser, type User } from "@promptory/api-client";
+import { ApiError, authGetUser, authLogin, authLogout, type User } from "@promptory/api-client";
 import { removeOwned, setOwner } from "@promptory/ui/storage";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
@@ -22,7 +22,7 @@ export function useSession(): Session & { end: (notice?: string) => void } {
   const user = useQuery({
     queryKey: userKey(token),
     queryFn: async ({ signal }) => {
-      const { data } = await authUser({ signal });
+      const { data } = await authGetUser({ signal });
       if (readToken() === token) setOwner(data.id);
       return data;
     },

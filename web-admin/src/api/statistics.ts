@@ -1,4 +1,4 @@
-import { type Statistics, statisticsGet, statsGet, templatesList, typesList } from "@promptory/api-client";
+import { adminStatisticsGet, type Statistics, statsGet, templatesList, typesList } from "@promptory/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
@@ -16,7 +16,7 @@ const BURST_AFTER_MS = 500;
 export function useStatistics() {
   const statistics = useQuery({
     queryKey: ["admin", "statistics"],
-    queryFn: async ({ signal }) => (await statisticsGet({ signal })).data,
+    queryFn: async ({ signal }) => (await adminStatisticsGet({ signal })).data,
     staleTime: 0,
     refetchOnMount: "always",
     retry: false,

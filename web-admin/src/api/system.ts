@@ -1,4 +1,4 @@
-import { type System, systemGet } from "@promptory/api-client";
+import { adminSystemGet, type System } from "@promptory/api-client";
 import { useQuery } from "@tanstack/react-query";
 
 const REFRESH_MS = 5 * 60_000;
@@ -7,7 +7,7 @@ const REFRESH_MS = 5 * 60_000;
 export function useSystem(): System | undefined {
   return useQuery({
     queryKey: ["admin", "system"],
-    queryFn: async ({ signal }) => (await systemGet({ signal })).data,
+    queryFn: async ({ signal }) => (await adminSystemGet({ signal })).data,
     refetchInterval: REFRESH_MS,
     retry: false,
   }).data;

@@ -1,13 +1,13 @@
 import {
-  type AdminUsersStatsData,
+  type AdminUsersGetStatsData,
   adminQuotasChange,
   adminQuotasGet,
   adminUsersChangeRole,
   adminUsersEndSessions,
+  adminUsersGetStats,
   adminUsersRemove,
   adminUsersRenewRecoveryCode,
-  adminUsersStats,
-  authUser,
+  authGetUser,
   type ChangeQuota,
   totalCount,
   type UserQuota,
@@ -21,7 +21,7 @@ import { useSecretWrite, useWrite } from "./use-write.ts";
 export type { UserQuota, UserStats };
 
 /** Which users to list, and how. */
-export type UserStatsQuery = NonNullable<AdminUsersStatsData["query"]>;
+export type UserStatsQuery = NonNullable<AdminUsersGetStatsData["query"]>;
 
 /** Whom something is done to. */
 export type Whom = Pick<UserStats, "id" | "username">;
@@ -33,7 +33,7 @@ export function useUserStats(query: UserStatsQuery) {
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: async ({ signal }) => {
-      const answer = await adminUsersStats({ query, signal });
+      const answer = await adminUsersGetStats({ query, signal });
       return { users: answer.data, total: totalCount(answer) };
     },
     placeholderData: keepPreviousData,
@@ -81,5 +81,5 @@ export const useNewCode = () =>
 export const useChangeRole = (isAdmin: boolean) =>
   useUserWrite(async (id, headers) => {
     await adminUsersChangeRole({ path: { id }, body: { isAdmin }, headers });
-    return !isAdmin && !(await authUser()).data.isAdmin;
+    return !isAdmin && !(await authGetUser()).data.isAdmin;
   });

@@ -1,9 +1,9 @@
 import {
-  authRecoveryCode,
-  authRemove,
-  authUpdate,
-  exportJson,
+  authRemoveUser,
+  authRenewRecoveryCode,
+  authUpdateUser,
   secretOf,
+  templatesExport,
   type UpdateAccount,
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
@@ -19,7 +19,7 @@ export function useUpdateAccount() {
   const client = useQueryClient();
   const once = useWriteOnce();
   return useMutation({
-    mutationFn: (body: UpdateAccount) => once(body, async (headers) => (await authUpdate({ body, headers })).data),
+    mutationFn: (body: UpdateAccount) => once(body, async (headers) => (await authUpdateUser({ body, headers })).data),
     onSuccess: (user, { password, endApiKeys }) => {
       client.setQueryData(sessionKey(token.get()), user);
       // A new password ends every other session.
@@ -36,7 +36,7 @@ export function useNewRecoveryCode() {
   return useMutation({
     mutationFn: async (currentPassword: string) => {
       const body = { currentPassword };
-      const { data } = await once(body, (headers) => authRecoveryCode({ body, headers }));
+      const { data } = await once(body, (headers) => authRenewRecoveryCode({ body, headers }));
       return secretOf(data.verificationCode, text.settings.recovery.lost);
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: sessionKey(token.get()) }),
@@ -47,7 +47,7 @@ export function useNewRecoveryCode() {
 export function useRemoveAccount() {
   return useMutation({
     mutationFn: async () => {
-      await authRemove();
+      await authRemoveUser();
       token.leave();
     },
   });
@@ -57,7 +57,7 @@ export function useRemoveAccount() {
 export function useExportLibrary() {
   return useMutation({
     mutationFn: async (): Promise<Blob> => {
-      const { data } = await exportJson({ parseAs: "blob" });
+      const { data } = await templatesExport({ parseAs: "blob" });
       // The generated type is that of the JSON inside.
       return data as unknown as Blob;
     },

@@ -1,4 +1,4 @@
-import { diagnosticsFirebaseConfig } from "@promptory/api-client";
+import { diagnosticsGetFirebaseConfig } from "@promptory/api-client";
 import { queryOptions } from "@tanstack/react-query";
 
 /** What the page learns at run time; every part may be missing. */
@@ -28,7 +28,7 @@ export interface ServerConfig {
 export const serverConfigQuery = queryOptions({
   queryKey: ["config", "server"],
   queryFn: async ({ signal }): Promise<ServerConfig> => {
-    const { data } = await diagnosticsFirebaseConfig({ signal, cache: "no-store" });
+    const { data } = await diagnosticsGetFirebaseConfig({ signal, cache: "no-store" });
     const variables = Object.entries(data.variables).map(([name, isSet]) => ({ name, isSet: isSet === true }));
     return { configured: data.configured, variables };
   },

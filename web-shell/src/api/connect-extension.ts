@@ -1,4 +1,4 @@
-import { extensionConnectAbout, extensionConnectMakeCode, type MakeConnectCode } from "@promptory/api-client";
+import { extensionCreateConnectCode, extensionGetAbout, type MakeConnectCode } from "@promptory/api-client";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 
 /** A single-use code that the extension exchanges for a key of its own. */
@@ -14,7 +14,7 @@ export interface ConnectCode {
 export function useConnectCode() {
   return useMutation({
     mutationFn: async (body: MakeConnectCode): Promise<ConnectCode> => {
-      const { data, response } = await extensionConnectMakeCode({ body });
+      const { data, response } = await extensionCreateConnectCode({ body });
       return { code: data.code, expiresAt: data.expiresAt, endsAt: Date.now() + lifeOf(data.expiresAt, response) };
     },
   });
@@ -24,7 +24,7 @@ export function useConnectCode() {
 export const aboutQuery = queryOptions({
   queryKey: ["/api/extension/about"],
   staleTime: 0,
-  queryFn: async ({ signal }) => (await extensionConnectAbout({ signal })).data,
+  queryFn: async ({ signal }) => (await extensionGetAbout({ signal })).data,
 });
 
 /** How long a code lives, in milliseconds: by the server's clock alone, for this device's may be wrong. */

@@ -1,4 +1,4 @@
-import { exportJson } from "@promptory/api-client";
+import { templatesExport } from "@promptory/api-client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ManyTargets } from "./organise.ts";
@@ -18,7 +18,7 @@ export function useExportPrompts() {
       setDone(0);
       if ("filter" in target) return exportByWorker(client, target.filter);
       const query = { ids: target.ids.join(",") };
-      const { data } = await exportJson({ query, parseAs: "stream" });
+      const { data } = await templatesExport({ query, parseAs: "stream" });
       // The generated type is that of the JSON inside.
       return readFile(data as unknown as ReadableStream<Uint8Array>, setDone);
     },

@@ -1,4 +1,4 @@
-import { type Consent, consentDecide, consentRead } from "@promptory/api-client";
+import { type Consent, oauthDecide, oauthReadRequest } from "@promptory/api-client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 
 export type { ConsentRequest } from "@promptory/api-client";
@@ -9,13 +9,13 @@ export function useConsentRequest(query: string) {
     queryKey: ["/api/oauth/requests", query],
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await consentRead({ body: { query }, signal })).data,
+    queryFn: async ({ signal }) => (await oauthReadRequest({ body: { query }, signal })).data,
   });
 }
 
 /** Answers the client; the result is where the browser goes next. */
 export function useDecide() {
   return useMutation({
-    mutationFn: async (body: Consent) => (await consentDecide({ body })).data.redirectTo,
+    mutationFn: async (body: Consent) => (await oauthDecide({ body })).data.redirectTo,
   });
 }

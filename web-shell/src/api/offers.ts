@@ -1,4 +1,4 @@
-import { templatesOffered, totalCount } from "@promptory/api-client";
+import { templatesListOffered, totalCount } from "@promptory/api-client";
 import { useQuery } from "@tanstack/react-query";
 
 /** How many of the offered prompts `/mcp` lists, and how many more are shown at once. */
@@ -11,7 +11,7 @@ export function useUnlistedOffers() {
     queryKey: ["/api/templates/offered"],
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const answer = await templatesOffered({ query: { limit: SHOWN, page: LISTED / SHOWN + 1 }, signal });
+      const answer = await templatesListOffered({ query: { limit: SHOWN, page: LISTED / SHOWN + 1 }, signal });
       return { prompts: answer.data.map(({ id, title }) => ({ id, title })), total: totalCount(answer) };
     },
   });

@@ -1,5 +1,5 @@
 import {
-  exportFilesFile,
+  exportsDownload,
   type Operation,
   operationsCancel,
   operationsGet,
@@ -177,7 +177,7 @@ export function useEndedOperation() {
 
 /** The file of an export. */
 export async function downloadExport(id: number): Promise<Blob> {
-  const { data } = await exportFilesFile({ path: { id }, parseAs: "blob" });
+  const { data } = await exportsDownload({ path: { id }, parseAs: "blob" });
   // The generated type is that of the JSON inside.
   return data as unknown as Blob;
 }

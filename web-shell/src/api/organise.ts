@@ -1,13 +1,13 @@
 import {
   type ChangeMany,
-  organiseChangeMany,
-  organiseCounts,
-  organiseDuplicate,
-  organiseMove,
   readAll,
   tagsList,
+  templatesChangeMany,
+  templatesDuplicate,
+  templatesGetCounts,
   templatesList,
-  templatesRecent,
+  templatesListRecent,
+  templatesMove,
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -32,7 +32,7 @@ function countsOptions(filter: TemplateFilter) {
   return queryOptions({
     queryKey: templateKeys.counts(filter),
     staleTime: 0,
-    queryFn: async ({ signal }) => (await organiseCounts({ query: filter, signal })).data,
+    queryFn: async ({ signal }) => (await templatesGetCounts({ query: filter, signal })).data,
   });
 }
 
@@ -51,7 +51,7 @@ export function useRecentTemplates(limit: number) {
   return useQuery({
     queryKey: [...templateKeys.recent, limit],
     staleTime: 30_000,
-    queryFn: async ({ signal }) => (await templatesRecent({ query: { limit }, signal })).data,
+    queryFn: async ({ signal }) => (await templatesListRecent({ query: { limit }, signal })).data,
   });
 }
 
@@ -81,7 +81,7 @@ export function useChangeMany() {
       const body = { ...change, ...("ids" in target ? target : { ...target, filter: toJson(target.filter) }) };
       const data = await once(
         body,
-        async (headers) => (await organiseChangeMany({ body: body as ChangeMany, headers })).data,
+        async (headers) => (await templatesChangeMany({ body: body as ChangeMany, headers })).data,
       );
       if (!("status" in data)) return data;
       const { promptCount, id } = await awaitOperation(client, data);
@@ -100,7 +100,7 @@ export function toJson({ favourite, ...filter }: TemplateFilter) {
 export function useDuplicateTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: number) => (await organiseDuplicate({ path: { id } })).data,
+    mutationFn: async (id: number) => (await templatesDuplicate({ path: { id } })).data,
     ...changeOptions(client),
   });
 }
@@ -119,7 +119,7 @@ export function useMoveTemplate() {
   const client = useQueryClient();
   return useMutation({
     scope: ORDER,
-    mutationFn: async ({ id, to }: Move) => (await organiseMove({ path: { id }, body: to })).data,
+    mutationFn: async ({ id, to }: Move) => (await templatesMove({ path: { id }, body: to })).data,
     ...changeOptions(client, movePatch),
   });
 }
@@ -142,7 +142,7 @@ export function usePlaceTemplate() {
       const query = { ...filter, sort: "position", limit: 1, page: to } as const;
       const [other] = (await templatesList({ query })).data;
       if (!other || other.id === id) return;
-      await organiseMove({ path: { id }, body: from < to ? { after: other.id } : { before: other.id } });
+      await templatesMove({ path: { id }, body: from < to ? { after: other.id } : { before: other.id } });
     },
     ...changeOptions(client),
   });

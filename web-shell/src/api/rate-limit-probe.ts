@@ -1,4 +1,4 @@
-import { adminUsersStats, templatesDefaults } from "@promptory/api-client";
+import { adminUsersGetStats, templatesListDefaults } from "@promptory/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type RateLimit, rateLimits } from "./rate-limits.ts";
@@ -21,9 +21,9 @@ export function useRateLimitProbe(isAdmin: boolean) {
     gcTime: 0,
     refetchInterval: PROBE_TIMES.every,
     queryFn: async ({ signal }) => {
-      await templatesDefaults({ signal });
+      await templatesListDefaults({ signal });
       // Only an administrator is let in there; for others it would be a refusal every 30 seconds.
-      if (isAdmin) await adminUsersStats({ query: { limit: 1 }, signal });
+      if (isAdmin) await adminUsersGetStats({ query: { limit: 1 }, signal });
       return null;
     },
   });

@@ -1,10 +1,10 @@
 import {
   ApiError,
+  authGetRegistration,
+  authGetUser,
   authLogin,
   authLogout,
   authRegister,
-  authRegistration,
-  authUser,
   type User,
 } from "@promptory/api-client";
 import { setOwner } from "@promptory/ui/storage";
@@ -69,7 +69,7 @@ export function useCurrentUser(): User | undefined {
 
 async function currentUser(signal: AbortSignal): Promise<User | null> {
   try {
-    return (await authUser({ signal, throwOnError: true })).data;
+    return (await authGetUser({ signal, throwOnError: true })).data;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -91,7 +91,7 @@ export function useLogin() {
 export function useRegistrationMode() {
   const query = useQuery({
     queryKey: ["registration"],
-    queryFn: async ({ signal }) => (await authRegistration({ signal, throwOnError: true })).data.mode,
+    queryFn: async ({ signal }) => (await authGetRegistration({ signal, throwOnError: true })).data.mode,
   });
   return query.data;
 }

@@ -1,4 +1,4 @@
-import { quotasOwn, statsGet } from "@promptory/api-client";
+import { quotasGet, statsGet } from "@promptory/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { templateKeys } from "./template-cache.ts";
 
@@ -14,6 +14,6 @@ export function useStats() {
 export function useQuota() {
   return useQuery({
     queryKey: templateKeys.quota,
-    queryFn: async ({ signal }) => (await quotasOwn({ signal, throwOnError: true })).data,
+    queryFn: async ({ signal }) => (await quotasGet({ signal, throwOnError: true })).data,
   });
 }

@@ -6,7 +6,7 @@ import {
   templatesCreate,
   templatesGet,
   templatesList,
-  templatesRelated,
+  templatesListRelated,
   templatesRemove,
   templatesUpdate,
   templatesUse,
@@ -123,7 +123,7 @@ export function useRelated(id: number) {
     queryKey: templateKeys.related(id),
     staleTime: 30_000,
     gcTime: 0,
-    queryFn: async ({ signal }) => (await templatesRelated({ path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await templatesListRelated({ path: { id }, signal })).data,
   });
 }
 

@@ -2,20 +2,20 @@ import {
   type AppliedImport,
   type ApplyImport,
   type CreateExport,
-  exportFilesCreate,
-  exportJson,
+  exportsCreate,
   type Import,
   type ImportRow,
   type ImportRowDetail,
   importsApply,
   importsGet,
+  importsGetRow,
   importsList,
+  importsListRows,
   importsRemove,
-  importsRow,
-  importsRows,
   importsUndo,
   importsUpload,
   readEvents,
+  templatesExport,
   toApiError,
   totalCount,
   type UndoneImport,
@@ -73,7 +73,7 @@ export function useImportRows(id: number, query: { status?: RowStatus; convertib
   return useQuery({
     queryKey: keys.rows(id, query),
     queryFn: async ({ signal }) => {
-      const answer = await importsRows({ path: { id }, query: { ...query, limit: IMPORT_PAGE }, signal });
+      const answer = await importsListRows({ path: { id }, query: { ...query, limit: IMPORT_PAGE }, signal });
       return { items: answer.data, total: totalCount(answer) };
     },
     placeholderData: keepPreviousData,
@@ -85,7 +85,7 @@ export function useImportRows(id: number, query: { status?: RowStatus; convertib
 export function useImportRow(id: number, n: number) {
   return useQuery({
     queryKey: keys.row(id, n),
-    queryFn: async ({ signal }): Promise<ImportRowDetail> => (await importsRow({ path: { id, n }, signal })).data,
+    queryFn: async ({ signal }): Promise<ImportRowDetail> => (await importsGetRow({ path: { id, n }, signal })).data,
     gcTime: 0,
   });
 }
@@ -160,7 +160,7 @@ export function useExport() {
     mutationFn: async (query: TemplateFilter & { format: ExportFormat }): Promise<Blob> => {
       const { format, ...filter } = query;
       if (format === "json") return exportByWorker(client, filter);
-      const { data } = await exportJson({ query, parseAs: "blob" });
+      const { data } = await templatesExport({ query, parseAs: "blob" });
       // The generated type is that of the JSON inside.
       return data as unknown as Blob;
     },
@@ -170,7 +170,7 @@ export function useExport() {
 /** Prompts with their history, as a worker writes them. */
 export async function exportByWorker(client: QueryClient, filter: TemplateFilter): Promise<Blob> {
   const body = Object.keys(filter).length > 0 ? { filter: toJson(filter) } : {};
-  const { data } = await exportFilesCreate({ body: body as CreateExport });
+  const { data } = await exportsCreate({ body: body as CreateExport });
   return downloadExport((await awaitOperation(client, data)).id);
 }
 

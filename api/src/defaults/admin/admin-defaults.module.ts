@@ -2,21 +2,26 @@ import { Module } from "@nestjs/common";
 import { AuditModule } from "../../audit/audit.module.js";
 import { DefaultsModule } from "../defaults.module.js";
 import { StarterSetService } from "../starter-set/starter-set.service.js";
-import { CopyToDefaultController } from "./copy-to-default.admin.controller.js";
+import { CopyToDefaultAdminController } from "./copy-to-default.admin.controller.js";
 import { CopyToDefaultRepository } from "./copy-to-default.repository.js";
 import { CopyToDefaultService } from "./copy-to-default.service.js";
-import { DefaultTemplatesController } from "./default-templates.admin.controller.js";
+import { DefaultTemplatesAdminController } from "./default-templates.admin.controller.js";
 import { DefaultTemplatesService } from "./default-templates.service.js";
-import { DefaultTypesController } from "./default-types.admin.controller.js";
+import { DefaultTypesAdminController } from "./default-types.admin.controller.js";
 import { DefaultTypesService } from "./default-types.service.js";
-import { DefaultsController } from "./defaults.admin.controller.js";
+import { DefaultsAdminController } from "./defaults.admin.controller.js";
 import { DefaultsRepository } from "./defaults.repository.js";
 import { OrderRepository } from "./order.repository.js";
 
 /** The administration of defaults; DefaultsModule copies them to new users. */
 @Module({
   imports: [DefaultsModule, AuditModule],
-  controllers: [DefaultTypesController, DefaultTemplatesController, CopyToDefaultController, DefaultsController],
+  controllers: [
+    DefaultTypesAdminController,
+    DefaultTemplatesAdminController,
+    CopyToDefaultAdminController,
+    DefaultsAdminController,
+  ],
   providers: [
     DefaultsRepository,
     OrderRepository,

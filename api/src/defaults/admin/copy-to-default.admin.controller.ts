@@ -20,7 +20,7 @@ import { CopyToDefaultService } from "./copy-to-default.service.js";
 @ApiTags("admin")
 @AdminOnly()
 @Controller("admin/copy-to-default")
-export class CopyToDefaultController {
+export class CopyToDefaultAdminController {
   constructor(private readonly copies: CopyToDefaultService) {}
 
   @Get("existing")
@@ -29,7 +29,7 @@ export class CopyToDefaultController {
     description: "Those whose default type has a prompt of the same title; types are the same when their names are.",
   })
   @ApiOkResponse({ standardSchema: z.array(ExistingDefault), description: "The prompts that are there" })
-  existing(@Query({ schema: ListExisting }) query: ListExisting): Promise<ExistingDefault[]> {
+  listExisting(@Query({ schema: ListExisting }) query: ListExisting): Promise<ExistingDefault[]> {
     return this.copies.existing(query);
   }
 

@@ -19,7 +19,7 @@ import { ToggleActive } from "./default-types.dto.js";
 @ApiTags("admin")
 @AdminOnly()
 @Controller("admin/default-templates")
-export class DefaultTemplatesController {
+export class DefaultTemplatesAdminController {
   constructor(private readonly templates: DefaultTemplatesService) {}
 
   @Get()

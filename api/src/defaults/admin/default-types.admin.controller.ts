@@ -20,7 +20,7 @@ import { DefaultTypesService, defaultTypeEtag } from "./default-types.service.js
 @ApiTags("admin")
 @AdminOnly()
 @Controller("admin/default-types")
-export class DefaultTypesController {
+export class DefaultTypesAdminController {
   constructor(private readonly types: DefaultTypesService) {}
 
   @Get()

@@ -12,7 +12,7 @@ import { ToggleActive } from "./default-types.dto.js";
 @ApiTags("admin")
 @AdminOnly()
 @Controller("admin/defaults")
-export class DefaultsController {
+export class DefaultsAdminController {
   constructor(
     private readonly defaults: DefaultsService,
     private readonly starter: StarterSetService,
@@ -34,7 +34,7 @@ export class DefaultsController {
     description: "With its licence, and what of it is there already.",
   })
   @Answers(StarterSet, "The starter set")
-  starterSet(): Promise<StarterSet> {
+  getStarterSet(): Promise<StarterSet> {
     return this.starter.preview();
   }
 
@@ -44,7 +44,7 @@ export class DefaultsController {
     description: "Also whether the note about it was dismissed.",
   })
   @Answers(StarterSetStatus, "The state")
-  starterStatus(): Promise<StarterSetStatus> {
+  getStarterSetStatus(): Promise<StarterSetStatus> {
     return this.starter.status();
   }
 
@@ -56,7 +56,7 @@ export class DefaultsController {
   })
   @Answers(StarterSetStatus, "The state")
   @Fails("conflict")
-  switchStarter(
+  switchStarterSet(
     @Actor() actor: Actor,
     @Body({ schema: ToggleActive }) { isActive }: ToggleActive,
   ): Promise<StarterSetStatus> {
@@ -79,7 +79,7 @@ export class DefaultsController {
   })
   @Answers(StarterSetResult, "What was done")
   @Fails("conflict")
-  install(@Actor() actor: Actor): Promise<StarterSetResult> {
+  installStarterSet(@Actor() actor: Actor): Promise<StarterSetResult> {
     return this.starter.install(actor);
   }
 }

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { CurrentUser } from "../../common/access.js";
-import { Accepts, Fails } from "../../common/api-docs.js";
+import { Accepts, Fails, OperationGroup } from "../../common/api-docs.js";
 import { accepted } from "../../operations/accepted.js";
 import { Operation } from "../../operations/operations.dto.js";
 import { CreateExport, ExportQuery, LibraryExport } from "./export.dto.js";
@@ -15,6 +15,7 @@ const WHAT =
   "CSV, or a zip archive of Markdown files. Each can be imported again, to the letter. JSON has the history of each prompt: while one is written, another large change, import or export of yours is refused.";
 
 @ApiTags("transfer")
+@OperationGroup("templates")
 @Controller("templates/export")
 export class ExportController {
   constructor(private readonly exports: ExportService) {}
@@ -23,7 +24,7 @@ export class ExportController {
   @ApiOperation({ summary: "Take a library along", description: WHAT })
   @ApiOkResponse({ standardSchema: LibraryExport, description: "The library; of the other formats a file" })
   @Fails("operation_in_progress")
-  json(
+  export(
     @CurrentUser() user: CurrentUser,
     @Query({ schema: ExportQuery }) query: ExportQuery,
     @Res({ passthrough: true }) response: Response,
@@ -35,6 +36,7 @@ export class ExportController {
 }
 
 @ApiTags("transfer")
+@OperationGroup("exports")
 @Controller("exports")
 export class ExportFilesController {
   constructor(private readonly files: ExportFilesService) {}
@@ -62,7 +64,7 @@ export class ExportFilesController {
   @ApiOperation({ summary: "Download an export", description: "By the id of its operation." })
   @ApiOkResponse({ standardSchema: LibraryExport, description: "The library" })
   @Fails("not_found")
-  file(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<StreamableFile> {
+  download(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<StreamableFile> {
     return this.files.download(user.id, id);
   }
 }

@@ -92,7 +92,7 @@ export class ImportsController {
   @ApiOperation({ summary: "List the rows of an import", description: "Those that cannot be read come first." })
   @AnswersList(ImportRow, "Rows")
   @Fails("not_found")
-  async rows(
+  async listRows(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
     @Query({ schema: ListImportRows }) query: ListImportRows,
@@ -108,7 +108,7 @@ export class ImportsController {
   })
   @Answers(ImportRowDetail, "The row")
   @Fails("not_found")
-  row(
+  getRow(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
     @Param("n", { schema: idInUrl }) n: number,

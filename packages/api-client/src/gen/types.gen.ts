@@ -2922,7 +2922,7 @@ export type AdminApiKeysRevokeResponses = {
 
 export type AdminApiKeysRevokeResponse = AdminApiKeysRevokeResponses[keyof AdminApiKeysRevokeResponses];
 
-export type AuditListData = {
+export type AdminAuditListData = {
     body?: never;
     path?: never;
     query?: {
@@ -2962,7 +2962,7 @@ export type AuditListData = {
     url: '/api/admin/audit';
 };
 
-export type AuditListErrors = {
+export type AdminAuditListErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -2989,18 +2989,18 @@ export type AuditListErrors = {
     503: Problem;
 };
 
-export type AuditListError = AuditListErrors[keyof AuditListErrors];
+export type AdminAuditListError = AdminAuditListErrors[keyof AdminAuditListErrors];
 
-export type AuditListResponses = {
+export type AdminAuditListResponses = {
     /**
      * One page of the log
      */
     200: Array<AuditEntry>;
 };
 
-export type AuditListResponse = AuditListResponses[keyof AuditListResponses];
+export type AdminAuditListResponse = AdminAuditListResponses[keyof AdminAuditListResponses];
 
-export type AuditExportData = {
+export type AdminAuditExportData = {
     body?: never;
     path?: never;
     query?: {
@@ -3032,7 +3032,7 @@ export type AuditExportData = {
     url: '/api/admin/audit/export';
 };
 
-export type AuditExportErrors = {
+export type AdminAuditExportErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3059,25 +3059,25 @@ export type AuditExportErrors = {
     503: Problem;
 };
 
-export type AuditExportError = AuditExportErrors[keyof AuditExportErrors];
+export type AdminAuditExportError = AdminAuditExportErrors[keyof AdminAuditExportErrors];
 
-export type AuditExportResponses = {
+export type AdminAuditExportResponses = {
     /**
      * The file
      */
     200: string;
 };
 
-export type AuditExportResponse = AuditExportResponses[keyof AuditExportResponses];
+export type AdminAuditExportResponse = AdminAuditExportResponses[keyof AdminAuditExportResponses];
 
-export type BackupsListData = {
+export type AdminBackupsListData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/admin/backups';
 };
 
-export type BackupsListErrors = {
+export type AdminBackupsListErrors = {
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -3100,18 +3100,18 @@ export type BackupsListErrors = {
     503: Problem;
 };
 
-export type BackupsListError = BackupsListErrors[keyof BackupsListErrors];
+export type AdminBackupsListError = AdminBackupsListErrors[keyof AdminBackupsListErrors];
 
-export type BackupsListResponses = {
+export type AdminBackupsListResponses = {
     /**
      * The backups
      */
     200: Backups;
 };
 
-export type BackupsListResponse = BackupsListResponses[keyof BackupsListResponses];
+export type AdminBackupsListResponse = AdminBackupsListResponses[keyof AdminBackupsListResponses];
 
-export type BackupsCreateData = {
+export type AdminBackupsCreateData = {
     body?: never;
     headers?: {
         /**
@@ -3124,7 +3124,7 @@ export type BackupsCreateData = {
     url: '/api/admin/backups';
 };
 
-export type BackupsCreateErrors = {
+export type AdminBackupsCreateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3155,18 +3155,18 @@ export type BackupsCreateErrors = {
     503: Problem;
 };
 
-export type BackupsCreateError = BackupsCreateErrors[keyof BackupsCreateErrors];
+export type AdminBackupsCreateError = AdminBackupsCreateErrors[keyof AdminBackupsCreateErrors];
 
-export type BackupsCreateResponses = {
+export type AdminBackupsCreateResponses = {
     /**
      * The backup that will be made
      */
     201: Backup;
 };
 
-export type BackupsCreateResponse = BackupsCreateResponses[keyof BackupsCreateResponses];
+export type AdminBackupsCreateResponse = AdminBackupsCreateResponses[keyof AdminBackupsCreateResponses];
 
-export type BackupsDownloadData = {
+export type AdminBackupsDownloadData = {
     body: ConfirmPassword;
     path: {
         id: number;
@@ -3175,7 +3175,7 @@ export type BackupsDownloadData = {
     url: '/api/admin/backups/{id}/download';
 };
 
-export type BackupsDownloadErrors = {
+export type AdminBackupsDownloadErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3218,18 +3218,18 @@ export type BackupsDownloadErrors = {
     503: Problem;
 };
 
-export type BackupsDownloadError = BackupsDownloadErrors[keyof BackupsDownloadErrors];
+export type AdminBackupsDownloadError = AdminBackupsDownloadErrors[keyof AdminBackupsDownloadErrors];
 
-export type BackupsDownloadResponses = {
+export type AdminBackupsDownloadResponses = {
     /**
      * The file
      */
     200: Blob | File;
 };
 
-export type BackupsDownloadResponse = BackupsDownloadResponses[keyof BackupsDownloadResponses];
+export type AdminBackupsDownloadResponse = AdminBackupsDownloadResponses[keyof AdminBackupsDownloadResponses];
 
-export type BackupsRestoreData = {
+export type AdminBackupsRestoreData = {
     body: ConfirmPassword;
     headers?: {
         /**
@@ -3244,7 +3244,7 @@ export type BackupsRestoreData = {
     url: '/api/admin/backups/{id}/restore';
 };
 
-export type BackupsRestoreErrors = {
+export type AdminBackupsRestoreErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3287,18 +3287,18 @@ export type BackupsRestoreErrors = {
     503: Problem;
 };
 
-export type BackupsRestoreError = BackupsRestoreErrors[keyof BackupsRestoreErrors];
+export type AdminBackupsRestoreError = AdminBackupsRestoreErrors[keyof AdminBackupsRestoreErrors];
 
-export type BackupsRestoreResponses = {
+export type AdminBackupsRestoreResponses = {
     /**
      * The backup that is being restored
      */
     200: Backup;
 };
 
-export type BackupsRestoreResponse = BackupsRestoreResponses[keyof BackupsRestoreResponses];
+export type AdminBackupsRestoreResponse = AdminBackupsRestoreResponses[keyof AdminBackupsRestoreResponses];
 
-export type CopyToDefaultExistingData = {
+export type AdminCopyToDefaultListExistingData = {
     body?: never;
     path?: never;
     query: {
@@ -3311,7 +3311,7 @@ export type CopyToDefaultExistingData = {
     url: '/api/admin/copy-to-default/existing';
 };
 
-export type CopyToDefaultExistingErrors = {
+export type AdminCopyToDefaultListExistingErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3338,18 +3338,18 @@ export type CopyToDefaultExistingErrors = {
     503: Problem;
 };
 
-export type CopyToDefaultExistingError = CopyToDefaultExistingErrors[keyof CopyToDefaultExistingErrors];
+export type AdminCopyToDefaultListExistingError = AdminCopyToDefaultListExistingErrors[keyof AdminCopyToDefaultListExistingErrors];
 
-export type CopyToDefaultExistingResponses = {
+export type AdminCopyToDefaultListExistingResponses = {
     /**
      * The prompts that are there
      */
     200: Array<ExistingDefault>;
 };
 
-export type CopyToDefaultExistingResponse = CopyToDefaultExistingResponses[keyof CopyToDefaultExistingResponses];
+export type AdminCopyToDefaultListExistingResponse = AdminCopyToDefaultListExistingResponses[keyof AdminCopyToDefaultListExistingResponses];
 
-export type CopyToDefaultPreviewTemplateData = {
+export type AdminCopyToDefaultPreviewTemplateData = {
     body?: never;
     path: {
         id: number;
@@ -3360,7 +3360,7 @@ export type CopyToDefaultPreviewTemplateData = {
     url: '/api/admin/copy-to-default/template/{id}';
 };
 
-export type CopyToDefaultPreviewTemplateErrors = {
+export type AdminCopyToDefaultPreviewTemplateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3391,18 +3391,18 @@ export type CopyToDefaultPreviewTemplateErrors = {
     503: Problem;
 };
 
-export type CopyToDefaultPreviewTemplateError = CopyToDefaultPreviewTemplateErrors[keyof CopyToDefaultPreviewTemplateErrors];
+export type AdminCopyToDefaultPreviewTemplateError = AdminCopyToDefaultPreviewTemplateErrors[keyof AdminCopyToDefaultPreviewTemplateErrors];
 
-export type CopyToDefaultPreviewTemplateResponses = {
+export type AdminCopyToDefaultPreviewTemplateResponses = {
     /**
      * What the copy would meet
      */
     200: CopyPreview;
 };
 
-export type CopyToDefaultPreviewTemplateResponse = CopyToDefaultPreviewTemplateResponses[keyof CopyToDefaultPreviewTemplateResponses];
+export type AdminCopyToDefaultPreviewTemplateResponse = AdminCopyToDefaultPreviewTemplateResponses[keyof AdminCopyToDefaultPreviewTemplateResponses];
 
-export type CopyToDefaultCopyTemplateData = {
+export type AdminCopyToDefaultCopyTemplateData = {
     body: CopyToDefault;
     headers?: {
         /**
@@ -3417,7 +3417,7 @@ export type CopyToDefaultCopyTemplateData = {
     url: '/api/admin/copy-to-default/template/{id}';
 };
 
-export type CopyToDefaultCopyTemplateErrors = {
+export type AdminCopyToDefaultCopyTemplateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3460,18 +3460,18 @@ export type CopyToDefaultCopyTemplateErrors = {
     503: Problem;
 };
 
-export type CopyToDefaultCopyTemplateError = CopyToDefaultCopyTemplateErrors[keyof CopyToDefaultCopyTemplateErrors];
+export type AdminCopyToDefaultCopyTemplateError = AdminCopyToDefaultCopyTemplateErrors[keyof AdminCopyToDefaultCopyTemplateErrors];
 
-export type CopyToDefaultCopyTemplateResponses = {
+export type AdminCopyToDefaultCopyTemplateResponses = {
     /**
      * What was done
      */
     200: CopyResult;
 };
 
-export type CopyToDefaultCopyTemplateResponse = CopyToDefaultCopyTemplateResponses[keyof CopyToDefaultCopyTemplateResponses];
+export type AdminCopyToDefaultCopyTemplateResponse = AdminCopyToDefaultCopyTemplateResponses[keyof AdminCopyToDefaultCopyTemplateResponses];
 
-export type CopyToDefaultCopyTemplatesData = {
+export type AdminCopyToDefaultCopyTemplatesData = {
     body: CopySeveralToDefault;
     headers?: {
         /**
@@ -3484,7 +3484,7 @@ export type CopyToDefaultCopyTemplatesData = {
     url: '/api/admin/copy-to-default/templates';
 };
 
-export type CopyToDefaultCopyTemplatesErrors = {
+export type AdminCopyToDefaultCopyTemplatesErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3527,18 +3527,18 @@ export type CopyToDefaultCopyTemplatesErrors = {
     503: Problem;
 };
 
-export type CopyToDefaultCopyTemplatesError = CopyToDefaultCopyTemplatesErrors[keyof CopyToDefaultCopyTemplatesErrors];
+export type AdminCopyToDefaultCopyTemplatesError = AdminCopyToDefaultCopyTemplatesErrors[keyof AdminCopyToDefaultCopyTemplatesErrors];
 
-export type CopyToDefaultCopyTemplatesResponses = {
+export type AdminCopyToDefaultCopyTemplatesResponses = {
     /**
      * What was done
      */
     200: CopySeveralResult;
 };
 
-export type CopyToDefaultCopyTemplatesResponse = CopyToDefaultCopyTemplatesResponses[keyof CopyToDefaultCopyTemplatesResponses];
+export type AdminCopyToDefaultCopyTemplatesResponse = AdminCopyToDefaultCopyTemplatesResponses[keyof AdminCopyToDefaultCopyTemplatesResponses];
 
-export type CopyToDefaultPreviewTypeData = {
+export type AdminCopyToDefaultPreviewTypeData = {
     body?: never;
     path: {
         id: number;
@@ -3549,7 +3549,7 @@ export type CopyToDefaultPreviewTypeData = {
     url: '/api/admin/copy-to-default/type/{id}';
 };
 
-export type CopyToDefaultPreviewTypeErrors = {
+export type AdminCopyToDefaultPreviewTypeErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3580,18 +3580,18 @@ export type CopyToDefaultPreviewTypeErrors = {
     503: Problem;
 };
 
-export type CopyToDefaultPreviewTypeError = CopyToDefaultPreviewTypeErrors[keyof CopyToDefaultPreviewTypeErrors];
+export type AdminCopyToDefaultPreviewTypeError = AdminCopyToDefaultPreviewTypeErrors[keyof AdminCopyToDefaultPreviewTypeErrors];
 
-export type CopyToDefaultPreviewTypeResponses = {
+export type AdminCopyToDefaultPreviewTypeResponses = {
     /**
      * What the copy would meet
      */
     200: CopyPreview;
 };
 
-export type CopyToDefaultPreviewTypeResponse = CopyToDefaultPreviewTypeResponses[keyof CopyToDefaultPreviewTypeResponses];
+export type AdminCopyToDefaultPreviewTypeResponse = AdminCopyToDefaultPreviewTypeResponses[keyof AdminCopyToDefaultPreviewTypeResponses];
 
-export type CopyToDefaultCopyTypeData = {
+export type AdminCopyToDefaultCopyTypeData = {
     body: CopyToDefault;
     headers?: {
         /**
@@ -3606,7 +3606,7 @@ export type CopyToDefaultCopyTypeData = {
     url: '/api/admin/copy-to-default/type/{id}';
 };
 
-export type CopyToDefaultCopyTypeErrors = {
+export type AdminCopyToDefaultCopyTypeErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3649,18 +3649,18 @@ export type CopyToDefaultCopyTypeErrors = {
     503: Problem;
 };
 
-export type CopyToDefaultCopyTypeError = CopyToDefaultCopyTypeErrors[keyof CopyToDefaultCopyTypeErrors];
+export type AdminCopyToDefaultCopyTypeError = AdminCopyToDefaultCopyTypeErrors[keyof AdminCopyToDefaultCopyTypeErrors];
 
-export type CopyToDefaultCopyTypeResponses = {
+export type AdminCopyToDefaultCopyTypeResponses = {
     /**
      * What was done
      */
     200: CopyResult;
 };
 
-export type CopyToDefaultCopyTypeResponse = CopyToDefaultCopyTypeResponses[keyof CopyToDefaultCopyTypeResponses];
+export type AdminCopyToDefaultCopyTypeResponse = AdminCopyToDefaultCopyTypeResponses[keyof AdminCopyToDefaultCopyTypeResponses];
 
-export type DefaultTemplatesListData = {
+export type AdminDefaultTemplatesListData = {
     body?: never;
     path?: never;
     query?: {
@@ -3688,7 +3688,7 @@ export type DefaultTemplatesListData = {
     url: '/api/admin/default-templates';
 };
 
-export type DefaultTemplatesListErrors = {
+export type AdminDefaultTemplatesListErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3715,18 +3715,18 @@ export type DefaultTemplatesListErrors = {
     503: Problem;
 };
 
-export type DefaultTemplatesListError = DefaultTemplatesListErrors[keyof DefaultTemplatesListErrors];
+export type AdminDefaultTemplatesListError = AdminDefaultTemplatesListErrors[keyof AdminDefaultTemplatesListErrors];
 
-export type DefaultTemplatesListResponses = {
+export type AdminDefaultTemplatesListResponses = {
     /**
      * One page of default prompts
      */
     200: Array<AdminDefaultTemplate>;
 };
 
-export type DefaultTemplatesListResponse = DefaultTemplatesListResponses[keyof DefaultTemplatesListResponses];
+export type AdminDefaultTemplatesListResponse = AdminDefaultTemplatesListResponses[keyof AdminDefaultTemplatesListResponses];
 
-export type DefaultTemplatesCreateData = {
+export type AdminDefaultTemplatesCreateData = {
     body: WriteDefaultTemplate;
     headers?: {
         /**
@@ -3739,7 +3739,7 @@ export type DefaultTemplatesCreateData = {
     url: '/api/admin/default-templates';
 };
 
-export type DefaultTemplatesCreateErrors = {
+export type AdminDefaultTemplatesCreateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3778,18 +3778,18 @@ export type DefaultTemplatesCreateErrors = {
     503: Problem;
 };
 
-export type DefaultTemplatesCreateError = DefaultTemplatesCreateErrors[keyof DefaultTemplatesCreateErrors];
+export type AdminDefaultTemplatesCreateError = AdminDefaultTemplatesCreateErrors[keyof AdminDefaultTemplatesCreateErrors];
 
-export type DefaultTemplatesCreateResponses = {
+export type AdminDefaultTemplatesCreateResponses = {
     /**
      * The default prompt
      */
     201: AdminDefaultTemplate;
 };
 
-export type DefaultTemplatesCreateResponse = DefaultTemplatesCreateResponses[keyof DefaultTemplatesCreateResponses];
+export type AdminDefaultTemplatesCreateResponse = AdminDefaultTemplatesCreateResponses[keyof AdminDefaultTemplatesCreateResponses];
 
-export type DefaultTemplatesReorderData = {
+export type AdminDefaultTemplatesReorderData = {
     body: OrderDefaultTemplates;
     headers?: {
         /**
@@ -3802,7 +3802,7 @@ export type DefaultTemplatesReorderData = {
     url: '/api/admin/default-templates/order';
 };
 
-export type DefaultTemplatesReorderErrors = {
+export type AdminDefaultTemplatesReorderErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3841,18 +3841,18 @@ export type DefaultTemplatesReorderErrors = {
     503: Problem;
 };
 
-export type DefaultTemplatesReorderError = DefaultTemplatesReorderErrors[keyof DefaultTemplatesReorderErrors];
+export type AdminDefaultTemplatesReorderError = AdminDefaultTemplatesReorderErrors[keyof AdminDefaultTemplatesReorderErrors];
 
-export type DefaultTemplatesReorderResponses = {
+export type AdminDefaultTemplatesReorderResponses = {
     /**
      * Done
      */
     204: void;
 };
 
-export type DefaultTemplatesReorderResponse = DefaultTemplatesReorderResponses[keyof DefaultTemplatesReorderResponses];
+export type AdminDefaultTemplatesReorderResponse = AdminDefaultTemplatesReorderResponses[keyof AdminDefaultTemplatesReorderResponses];
 
-export type DefaultTemplatesRemoveData = {
+export type AdminDefaultTemplatesRemoveData = {
     body?: never;
     headers?: {
         /**
@@ -3867,7 +3867,7 @@ export type DefaultTemplatesRemoveData = {
     url: '/api/admin/default-templates/{id}';
 };
 
-export type DefaultTemplatesRemoveErrors = {
+export type AdminDefaultTemplatesRemoveErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3902,18 +3902,18 @@ export type DefaultTemplatesRemoveErrors = {
     503: Problem;
 };
 
-export type DefaultTemplatesRemoveError = DefaultTemplatesRemoveErrors[keyof DefaultTemplatesRemoveErrors];
+export type AdminDefaultTemplatesRemoveError = AdminDefaultTemplatesRemoveErrors[keyof AdminDefaultTemplatesRemoveErrors];
 
-export type DefaultTemplatesRemoveResponses = {
+export type AdminDefaultTemplatesRemoveResponses = {
     /**
      * Gone
      */
     204: void;
 };
 
-export type DefaultTemplatesRemoveResponse = DefaultTemplatesRemoveResponses[keyof DefaultTemplatesRemoveResponses];
+export type AdminDefaultTemplatesRemoveResponse = AdminDefaultTemplatesRemoveResponses[keyof AdminDefaultTemplatesRemoveResponses];
 
-export type DefaultTemplatesGetData = {
+export type AdminDefaultTemplatesGetData = {
     body?: never;
     path: {
         id: number;
@@ -3922,7 +3922,7 @@ export type DefaultTemplatesGetData = {
     url: '/api/admin/default-templates/{id}';
 };
 
-export type DefaultTemplatesGetErrors = {
+export type AdminDefaultTemplatesGetErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -3953,18 +3953,18 @@ export type DefaultTemplatesGetErrors = {
     503: Problem;
 };
 
-export type DefaultTemplatesGetError = DefaultTemplatesGetErrors[keyof DefaultTemplatesGetErrors];
+export type AdminDefaultTemplatesGetError = AdminDefaultTemplatesGetErrors[keyof AdminDefaultTemplatesGetErrors];
 
-export type DefaultTemplatesGetResponses = {
+export type AdminDefaultTemplatesGetResponses = {
     /**
      * The default prompt
      */
     200: AdminDefaultTemplate;
 };
 
-export type DefaultTemplatesGetResponse = DefaultTemplatesGetResponses[keyof DefaultTemplatesGetResponses];
+export type AdminDefaultTemplatesGetResponse = AdminDefaultTemplatesGetResponses[keyof AdminDefaultTemplatesGetResponses];
 
-export type DefaultTemplatesUpdateData = {
+export type AdminDefaultTemplatesUpdateData = {
     body: WriteDefaultTemplate;
     headers?: {
         /**
@@ -3983,7 +3983,7 @@ export type DefaultTemplatesUpdateData = {
     url: '/api/admin/default-templates/{id}';
 };
 
-export type DefaultTemplatesUpdateErrors = {
+export type AdminDefaultTemplatesUpdateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4030,18 +4030,18 @@ export type DefaultTemplatesUpdateErrors = {
     503: Problem;
 };
 
-export type DefaultTemplatesUpdateError = DefaultTemplatesUpdateErrors[keyof DefaultTemplatesUpdateErrors];
+export type AdminDefaultTemplatesUpdateError = AdminDefaultTemplatesUpdateErrors[keyof AdminDefaultTemplatesUpdateErrors];
 
-export type DefaultTemplatesUpdateResponses = {
+export type AdminDefaultTemplatesUpdateResponses = {
     /**
      * The default prompt
      */
     200: AdminDefaultTemplate;
 };
 
-export type DefaultTemplatesUpdateResponse = DefaultTemplatesUpdateResponses[keyof DefaultTemplatesUpdateResponses];
+export type AdminDefaultTemplatesUpdateResponse = AdminDefaultTemplatesUpdateResponses[keyof AdminDefaultTemplatesUpdateResponses];
 
-export type DefaultTemplatesToggleData = {
+export type AdminDefaultTemplatesToggleData = {
     body: ToggleActive;
     headers?: {
         /**
@@ -4056,7 +4056,7 @@ export type DefaultTemplatesToggleData = {
     url: '/api/admin/default-templates/{id}/toggle-active';
 };
 
-export type DefaultTemplatesToggleErrors = {
+export type AdminDefaultTemplatesToggleErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4099,18 +4099,18 @@ export type DefaultTemplatesToggleErrors = {
     503: Problem;
 };
 
-export type DefaultTemplatesToggleError = DefaultTemplatesToggleErrors[keyof DefaultTemplatesToggleErrors];
+export type AdminDefaultTemplatesToggleError = AdminDefaultTemplatesToggleErrors[keyof AdminDefaultTemplatesToggleErrors];
 
-export type DefaultTemplatesToggleResponses = {
+export type AdminDefaultTemplatesToggleResponses = {
     /**
      * The default prompt
      */
     200: AdminDefaultTemplate;
 };
 
-export type DefaultTemplatesToggleResponse = DefaultTemplatesToggleResponses[keyof DefaultTemplatesToggleResponses];
+export type AdminDefaultTemplatesToggleResponse = AdminDefaultTemplatesToggleResponses[keyof AdminDefaultTemplatesToggleResponses];
 
-export type DefaultTypesListData = {
+export type AdminDefaultTypesListData = {
     body?: never;
     path?: never;
     query?: {
@@ -4130,7 +4130,7 @@ export type DefaultTypesListData = {
     url: '/api/admin/default-types';
 };
 
-export type DefaultTypesListErrors = {
+export type AdminDefaultTypesListErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4157,18 +4157,18 @@ export type DefaultTypesListErrors = {
     503: Problem;
 };
 
-export type DefaultTypesListError = DefaultTypesListErrors[keyof DefaultTypesListErrors];
+export type AdminDefaultTypesListError = AdminDefaultTypesListErrors[keyof AdminDefaultTypesListErrors];
 
-export type DefaultTypesListResponses = {
+export type AdminDefaultTypesListResponses = {
     /**
      * One page of default types
      */
     200: Array<AdminDefaultType>;
 };
 
-export type DefaultTypesListResponse = DefaultTypesListResponses[keyof DefaultTypesListResponses];
+export type AdminDefaultTypesListResponse = AdminDefaultTypesListResponses[keyof AdminDefaultTypesListResponses];
 
-export type DefaultTypesCreateData = {
+export type AdminDefaultTypesCreateData = {
     body: WriteDefaultType;
     headers?: {
         /**
@@ -4181,7 +4181,7 @@ export type DefaultTypesCreateData = {
     url: '/api/admin/default-types';
 };
 
-export type DefaultTypesCreateErrors = {
+export type AdminDefaultTypesCreateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4220,18 +4220,18 @@ export type DefaultTypesCreateErrors = {
     503: Problem;
 };
 
-export type DefaultTypesCreateError = DefaultTypesCreateErrors[keyof DefaultTypesCreateErrors];
+export type AdminDefaultTypesCreateError = AdminDefaultTypesCreateErrors[keyof AdminDefaultTypesCreateErrors];
 
-export type DefaultTypesCreateResponses = {
+export type AdminDefaultTypesCreateResponses = {
     /**
      * The default type
      */
     201: AdminDefaultType;
 };
 
-export type DefaultTypesCreateResponse = DefaultTypesCreateResponses[keyof DefaultTypesCreateResponses];
+export type AdminDefaultTypesCreateResponse = AdminDefaultTypesCreateResponses[keyof AdminDefaultTypesCreateResponses];
 
-export type DefaultTypesReorderData = {
+export type AdminDefaultTypesReorderData = {
     body: OrderDefaults;
     headers?: {
         /**
@@ -4244,7 +4244,7 @@ export type DefaultTypesReorderData = {
     url: '/api/admin/default-types/order';
 };
 
-export type DefaultTypesReorderErrors = {
+export type AdminDefaultTypesReorderErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4283,18 +4283,18 @@ export type DefaultTypesReorderErrors = {
     503: Problem;
 };
 
-export type DefaultTypesReorderError = DefaultTypesReorderErrors[keyof DefaultTypesReorderErrors];
+export type AdminDefaultTypesReorderError = AdminDefaultTypesReorderErrors[keyof AdminDefaultTypesReorderErrors];
 
-export type DefaultTypesReorderResponses = {
+export type AdminDefaultTypesReorderResponses = {
     /**
      * All default types in their new order
      */
     200: Array<AdminDefaultType>;
 };
 
-export type DefaultTypesReorderResponse = DefaultTypesReorderResponses[keyof DefaultTypesReorderResponses];
+export type AdminDefaultTypesReorderResponse = AdminDefaultTypesReorderResponses[keyof AdminDefaultTypesReorderResponses];
 
-export type DefaultTypesRemoveData = {
+export type AdminDefaultTypesRemoveData = {
     body?: never;
     headers?: {
         /**
@@ -4309,7 +4309,7 @@ export type DefaultTypesRemoveData = {
     url: '/api/admin/default-types/{id}';
 };
 
-export type DefaultTypesRemoveErrors = {
+export type AdminDefaultTypesRemoveErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4344,18 +4344,18 @@ export type DefaultTypesRemoveErrors = {
     503: Problem;
 };
 
-export type DefaultTypesRemoveError = DefaultTypesRemoveErrors[keyof DefaultTypesRemoveErrors];
+export type AdminDefaultTypesRemoveError = AdminDefaultTypesRemoveErrors[keyof AdminDefaultTypesRemoveErrors];
 
-export type DefaultTypesRemoveResponses = {
+export type AdminDefaultTypesRemoveResponses = {
     /**
      * Gone
      */
     204: void;
 };
 
-export type DefaultTypesRemoveResponse = DefaultTypesRemoveResponses[keyof DefaultTypesRemoveResponses];
+export type AdminDefaultTypesRemoveResponse = AdminDefaultTypesRemoveResponses[keyof AdminDefaultTypesRemoveResponses];
 
-export type DefaultTypesGetData = {
+export type AdminDefaultTypesGetData = {
     body?: never;
     path: {
         id: number;
@@ -4364,7 +4364,7 @@ export type DefaultTypesGetData = {
     url: '/api/admin/default-types/{id}';
 };
 
-export type DefaultTypesGetErrors = {
+export type AdminDefaultTypesGetErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4395,18 +4395,18 @@ export type DefaultTypesGetErrors = {
     503: Problem;
 };
 
-export type DefaultTypesGetError = DefaultTypesGetErrors[keyof DefaultTypesGetErrors];
+export type AdminDefaultTypesGetError = AdminDefaultTypesGetErrors[keyof AdminDefaultTypesGetErrors];
 
-export type DefaultTypesGetResponses = {
+export type AdminDefaultTypesGetResponses = {
     /**
      * The default type
      */
     200: AdminDefaultType;
 };
 
-export type DefaultTypesGetResponse = DefaultTypesGetResponses[keyof DefaultTypesGetResponses];
+export type AdminDefaultTypesGetResponse = AdminDefaultTypesGetResponses[keyof AdminDefaultTypesGetResponses];
 
-export type DefaultTypesUpdateData = {
+export type AdminDefaultTypesUpdateData = {
     body: WriteDefaultType;
     headers?: {
         /**
@@ -4425,7 +4425,7 @@ export type DefaultTypesUpdateData = {
     url: '/api/admin/default-types/{id}';
 };
 
-export type DefaultTypesUpdateErrors = {
+export type AdminDefaultTypesUpdateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4472,18 +4472,18 @@ export type DefaultTypesUpdateErrors = {
     503: Problem;
 };
 
-export type DefaultTypesUpdateError = DefaultTypesUpdateErrors[keyof DefaultTypesUpdateErrors];
+export type AdminDefaultTypesUpdateError = AdminDefaultTypesUpdateErrors[keyof AdminDefaultTypesUpdateErrors];
 
-export type DefaultTypesUpdateResponses = {
+export type AdminDefaultTypesUpdateResponses = {
     /**
      * The default type
      */
     200: AdminDefaultType;
 };
 
-export type DefaultTypesUpdateResponse = DefaultTypesUpdateResponses[keyof DefaultTypesUpdateResponses];
+export type AdminDefaultTypesUpdateResponse = AdminDefaultTypesUpdateResponses[keyof AdminDefaultTypesUpdateResponses];
 
-export type DefaultTypesToggleData = {
+export type AdminDefaultTypesToggleData = {
     body: ToggleActive;
     headers?: {
         /**
@@ -4498,7 +4498,7 @@ export type DefaultTypesToggleData = {
     url: '/api/admin/default-types/{id}/toggle-active';
 };
 
-export type DefaultTypesToggleErrors = {
+export type AdminDefaultTypesToggleErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4541,25 +4541,25 @@ export type DefaultTypesToggleErrors = {
     503: Problem;
 };
 
-export type DefaultTypesToggleError = DefaultTypesToggleErrors[keyof DefaultTypesToggleErrors];
+export type AdminDefaultTypesToggleError = AdminDefaultTypesToggleErrors[keyof AdminDefaultTypesToggleErrors];
 
-export type DefaultTypesToggleResponses = {
+export type AdminDefaultTypesToggleResponses = {
     /**
      * The default type
      */
     200: AdminDefaultType;
 };
 
-export type DefaultTypesToggleResponse = DefaultTypesToggleResponses[keyof DefaultTypesToggleResponses];
+export type AdminDefaultTypesToggleResponse = AdminDefaultTypesToggleResponses[keyof AdminDefaultTypesToggleResponses];
 
-export type DefaultsPreviewData = {
+export type AdminDefaultsPreviewData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/admin/defaults/preview';
 };
 
-export type DefaultsPreviewErrors = {
+export type AdminDefaultsPreviewErrors = {
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -4582,25 +4582,25 @@ export type DefaultsPreviewErrors = {
     503: Problem;
 };
 
-export type DefaultsPreviewError = DefaultsPreviewErrors[keyof DefaultsPreviewErrors];
+export type AdminDefaultsPreviewError = AdminDefaultsPreviewErrors[keyof AdminDefaultsPreviewErrors];
 
-export type DefaultsPreviewResponses = {
+export type AdminDefaultsPreviewResponses = {
     /**
      * What a new user gets
      */
     200: DefaultsPreview;
 };
 
-export type DefaultsPreviewResponse = DefaultsPreviewResponses[keyof DefaultsPreviewResponses];
+export type AdminDefaultsPreviewResponse = AdminDefaultsPreviewResponses[keyof AdminDefaultsPreviewResponses];
 
-export type DefaultsStarterSetData = {
+export type AdminDefaultsGetStarterSetData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/admin/defaults/starter-set';
 };
 
-export type DefaultsStarterSetErrors = {
+export type AdminDefaultsGetStarterSetErrors = {
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -4623,18 +4623,18 @@ export type DefaultsStarterSetErrors = {
     503: Problem;
 };
 
-export type DefaultsStarterSetError = DefaultsStarterSetErrors[keyof DefaultsStarterSetErrors];
+export type AdminDefaultsGetStarterSetError = AdminDefaultsGetStarterSetErrors[keyof AdminDefaultsGetStarterSetErrors];
 
-export type DefaultsStarterSetResponses = {
+export type AdminDefaultsGetStarterSetResponses = {
     /**
      * The starter set
      */
     200: StarterSet;
 };
 
-export type DefaultsStarterSetResponse = DefaultsStarterSetResponses[keyof DefaultsStarterSetResponses];
+export type AdminDefaultsGetStarterSetResponse = AdminDefaultsGetStarterSetResponses[keyof AdminDefaultsGetStarterSetResponses];
 
-export type DefaultsInstallData = {
+export type AdminDefaultsInstallStarterSetData = {
     body?: never;
     headers?: {
         /**
@@ -4647,7 +4647,7 @@ export type DefaultsInstallData = {
     url: '/api/admin/defaults/starter-set';
 };
 
-export type DefaultsInstallErrors = {
+export type AdminDefaultsInstallStarterSetErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4678,18 +4678,18 @@ export type DefaultsInstallErrors = {
     503: Problem;
 };
 
-export type DefaultsInstallError = DefaultsInstallErrors[keyof DefaultsInstallErrors];
+export type AdminDefaultsInstallStarterSetError = AdminDefaultsInstallStarterSetErrors[keyof AdminDefaultsInstallStarterSetErrors];
 
-export type DefaultsInstallResponses = {
+export type AdminDefaultsInstallStarterSetResponses = {
     /**
      * What was done
      */
     200: StarterSetResult;
 };
 
-export type DefaultsInstallResponse = DefaultsInstallResponses[keyof DefaultsInstallResponses];
+export type AdminDefaultsInstallStarterSetResponse = AdminDefaultsInstallStarterSetResponses[keyof AdminDefaultsInstallStarterSetResponses];
 
-export type DefaultsSwitchStarterData = {
+export type AdminDefaultsSwitchStarterSetData = {
     body: ToggleActive;
     headers?: {
         /**
@@ -4702,7 +4702,7 @@ export type DefaultsSwitchStarterData = {
     url: '/api/admin/defaults/starter-set';
 };
 
-export type DefaultsSwitchStarterErrors = {
+export type AdminDefaultsSwitchStarterSetErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4741,18 +4741,18 @@ export type DefaultsSwitchStarterErrors = {
     503: Problem;
 };
 
-export type DefaultsSwitchStarterError = DefaultsSwitchStarterErrors[keyof DefaultsSwitchStarterErrors];
+export type AdminDefaultsSwitchStarterSetError = AdminDefaultsSwitchStarterSetErrors[keyof AdminDefaultsSwitchStarterSetErrors];
 
-export type DefaultsSwitchStarterResponses = {
+export type AdminDefaultsSwitchStarterSetResponses = {
     /**
      * The state
      */
     200: StarterSetStatus;
 };
 
-export type DefaultsSwitchStarterResponse = DefaultsSwitchStarterResponses[keyof DefaultsSwitchStarterResponses];
+export type AdminDefaultsSwitchStarterSetResponse = AdminDefaultsSwitchStarterSetResponses[keyof AdminDefaultsSwitchStarterSetResponses];
 
-export type DefaultsDismissStarterNoticeData = {
+export type AdminDefaultsDismissStarterNoticeData = {
     body?: never;
     headers?: {
         /**
@@ -4765,7 +4765,7 @@ export type DefaultsDismissStarterNoticeData = {
     url: '/api/admin/defaults/starter-set/notice';
 };
 
-export type DefaultsDismissStarterNoticeErrors = {
+export type AdminDefaultsDismissStarterNoticeErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -4796,25 +4796,25 @@ export type DefaultsDismissStarterNoticeErrors = {
     503: Problem;
 };
 
-export type DefaultsDismissStarterNoticeError = DefaultsDismissStarterNoticeErrors[keyof DefaultsDismissStarterNoticeErrors];
+export type AdminDefaultsDismissStarterNoticeError = AdminDefaultsDismissStarterNoticeErrors[keyof AdminDefaultsDismissStarterNoticeErrors];
 
-export type DefaultsDismissStarterNoticeResponses = {
+export type AdminDefaultsDismissStarterNoticeResponses = {
     /**
      * Dismissed
      */
     204: void;
 };
 
-export type DefaultsDismissStarterNoticeResponse = DefaultsDismissStarterNoticeResponses[keyof DefaultsDismissStarterNoticeResponses];
+export type AdminDefaultsDismissStarterNoticeResponse = AdminDefaultsDismissStarterNoticeResponses[keyof AdminDefaultsDismissStarterNoticeResponses];
 
-export type DefaultsStarterStatusData = {
+export type AdminDefaultsGetStarterSetStatusData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/admin/defaults/starter-set/status';
 };
 
-export type DefaultsStarterStatusErrors = {
+export type AdminDefaultsGetStarterSetStatusErrors = {
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -4837,16 +4837,16 @@ export type DefaultsStarterStatusErrors = {
     503: Problem;
 };
 
-export type DefaultsStarterStatusError = DefaultsStarterStatusErrors[keyof DefaultsStarterStatusErrors];
+export type AdminDefaultsGetStarterSetStatusError = AdminDefaultsGetStarterSetStatusErrors[keyof AdminDefaultsGetStarterSetStatusErrors];
 
-export type DefaultsStarterStatusResponses = {
+export type AdminDefaultsGetStarterSetStatusResponses = {
     /**
      * The state
      */
     200: StarterSetStatus;
 };
 
-export type DefaultsStarterStatusResponse = DefaultsStarterStatusResponses[keyof DefaultsStarterStatusResponses];
+export type AdminDefaultsGetStarterSetStatusResponse = AdminDefaultsGetStarterSetStatusResponses[keyof AdminDefaultsGetStarterSetStatusResponses];
 
 export type AdminExtensionSitesListData = {
     body?: never;
@@ -5232,7 +5232,7 @@ export type AdminFailedSignInsListResponses = {
 
 export type AdminFailedSignInsListResponse = AdminFailedSignInsListResponses[keyof AdminFailedSignInsListResponses];
 
-export type InvitationsListData = {
+export type AdminInvitationsListData = {
     body?: never;
     path?: never;
     query?: {
@@ -5252,7 +5252,7 @@ export type InvitationsListData = {
     url: '/api/admin/invitations';
 };
 
-export type InvitationsListErrors = {
+export type AdminInvitationsListErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -5279,18 +5279,18 @@ export type InvitationsListErrors = {
     503: Problem;
 };
 
-export type InvitationsListError = InvitationsListErrors[keyof InvitationsListErrors];
+export type AdminInvitationsListError = AdminInvitationsListErrors[keyof AdminInvitationsListErrors];
 
-export type InvitationsListResponses = {
+export type AdminInvitationsListResponses = {
     /**
      * One page of invitations
      */
     200: Array<Invitation>;
 };
 
-export type InvitationsListResponse = InvitationsListResponses[keyof InvitationsListResponses];
+export type AdminInvitationsListResponse = AdminInvitationsListResponses[keyof AdminInvitationsListResponses];
 
-export type InvitationsCreateData = {
+export type AdminInvitationsCreateData = {
     body: CreateInvitation;
     headers?: {
         /**
@@ -5303,7 +5303,7 @@ export type InvitationsCreateData = {
     url: '/api/admin/invitations';
 };
 
-export type InvitationsCreateErrors = {
+export type AdminInvitationsCreateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -5342,18 +5342,18 @@ export type InvitationsCreateErrors = {
     503: Problem;
 };
 
-export type InvitationsCreateError = InvitationsCreateErrors[keyof InvitationsCreateErrors];
+export type AdminInvitationsCreateError = AdminInvitationsCreateErrors[keyof AdminInvitationsCreateErrors];
 
-export type InvitationsCreateResponses = {
+export type AdminInvitationsCreateResponses = {
     /**
      * The invitation and its code, shown this once only
      */
     201: NewInvitation;
 };
 
-export type InvitationsCreateResponse = InvitationsCreateResponses[keyof InvitationsCreateResponses];
+export type AdminInvitationsCreateResponse = AdminInvitationsCreateResponses[keyof AdminInvitationsCreateResponses];
 
-export type InvitationsRevokeData = {
+export type AdminInvitationsRevokeData = {
     body?: never;
     headers?: {
         /**
@@ -5368,7 +5368,7 @@ export type InvitationsRevokeData = {
     url: '/api/admin/invitations/{id}';
 };
 
-export type InvitationsRevokeErrors = {
+export type AdminInvitationsRevokeErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -5403,18 +5403,18 @@ export type InvitationsRevokeErrors = {
     503: Problem;
 };
 
-export type InvitationsRevokeError = InvitationsRevokeErrors[keyof InvitationsRevokeErrors];
+export type AdminInvitationsRevokeError = AdminInvitationsRevokeErrors[keyof AdminInvitationsRevokeErrors];
 
-export type InvitationsRevokeResponses = {
+export type AdminInvitationsRevokeResponses = {
     /**
      * Revoked
      */
     204: void;
 };
 
-export type InvitationsRevokeResponse = InvitationsRevokeResponses[keyof InvitationsRevokeResponses];
+export type AdminInvitationsRevokeResponse = AdminInvitationsRevokeResponses[keyof AdminInvitationsRevokeResponses];
 
-export type MessagesListData = {
+export type AdminMessagesListData = {
     body?: never;
     path?: never;
     query?: {
@@ -5447,7 +5447,7 @@ export type MessagesListData = {
     url: '/api/admin/messages';
 };
 
-export type MessagesListErrors = {
+export type AdminMessagesListErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -5474,18 +5474,18 @@ export type MessagesListErrors = {
     503: Problem;
 };
 
-export type MessagesListError = MessagesListErrors[keyof MessagesListErrors];
+export type AdminMessagesListError = AdminMessagesListErrors[keyof AdminMessagesListErrors];
 
-export type MessagesListResponses = {
+export type AdminMessagesListResponses = {
     /**
      * One page of messages
      */
     200: Array<SupportMessage>;
 };
 
-export type MessagesListResponse = MessagesListResponses[keyof MessagesListResponses];
+export type AdminMessagesListResponse = AdminMessagesListResponses[keyof AdminMessagesListResponses];
 
-export type MessagesRetryFailedData = {
+export type AdminMessagesRetryFailedData = {
     body?: never;
     headers?: {
         /**
@@ -5498,7 +5498,7 @@ export type MessagesRetryFailedData = {
     url: '/api/admin/messages/retry-failed';
 };
 
-export type MessagesRetryFailedErrors = {
+export type AdminMessagesRetryFailedErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -5529,25 +5529,25 @@ export type MessagesRetryFailedErrors = {
     503: Problem;
 };
 
-export type MessagesRetryFailedError = MessagesRetryFailedErrors[keyof MessagesRetryFailedErrors];
+export type AdminMessagesRetryFailedError = AdminMessagesRetryFailedErrors[keyof AdminMessagesRetryFailedErrors];
 
-export type MessagesRetryFailedResponses = {
+export type AdminMessagesRetryFailedResponses = {
     /**
      * How many they were
      */
     200: Retried;
 };
 
-export type MessagesRetryFailedResponse = MessagesRetryFailedResponses[keyof MessagesRetryFailedResponses];
+export type AdminMessagesRetryFailedResponse = AdminMessagesRetryFailedResponses[keyof AdminMessagesRetryFailedResponses];
 
-export type MessagesSummaryData = {
+export type AdminMessagesGetSummaryData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/admin/messages/summary';
 };
 
-export type MessagesSummaryErrors = {
+export type AdminMessagesGetSummaryErrors = {
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -5570,18 +5570,18 @@ export type MessagesSummaryErrors = {
     503: Problem;
 };
 
-export type MessagesSummaryError = MessagesSummaryErrors[keyof MessagesSummaryErrors];
+export type AdminMessagesGetSummaryError = AdminMessagesGetSummaryErrors[keyof AdminMessagesGetSummaryErrors];
 
-export type MessagesSummaryResponses = {
+export type AdminMessagesGetSummaryResponses = {
     /**
      * Figures of the inbox
      */
     200: InboxSummary;
 };
 
-export type MessagesSummaryResponse = MessagesSummaryResponses[keyof MessagesSummaryResponses];
+export type AdminMessagesGetSummaryResponse = AdminMessagesGetSummaryResponses[keyof AdminMessagesGetSummaryResponses];
 
-export type MessagesRemoveData = {
+export type AdminMessagesRemoveData = {
     body?: never;
     headers?: {
         /**
@@ -5596,7 +5596,7 @@ export type MessagesRemoveData = {
     url: '/api/admin/messages/{id}';
 };
 
-export type MessagesRemoveErrors = {
+export type AdminMessagesRemoveErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -5631,18 +5631,18 @@ export type MessagesRemoveErrors = {
     503: Problem;
 };
 
-export type MessagesRemoveError = MessagesRemoveErrors[keyof MessagesRemoveErrors];
+export type AdminMessagesRemoveError = AdminMessagesRemoveErrors[keyof AdminMessagesRemoveErrors];
 
-export type MessagesRemoveResponses = {
+export type AdminMessagesRemoveResponses = {
     /**
      * Gone
      */
     204: void;
 };
 
-export type MessagesRemoveResponse = MessagesRemoveResponses[keyof MessagesRemoveResponses];
+export type AdminMessagesRemoveResponse = AdminMessagesRemoveResponses[keyof AdminMessagesRemoveResponses];
 
-export type MessagesGetData = {
+export type AdminMessagesGetData = {
     body?: never;
     path: {
         id: number;
@@ -5651,7 +5651,7 @@ export type MessagesGetData = {
     url: '/api/admin/messages/{id}';
 };
 
-export type MessagesGetErrors = {
+export type AdminMessagesGetErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -5682,18 +5682,18 @@ export type MessagesGetErrors = {
     503: Problem;
 };
 
-export type MessagesGetError = MessagesGetErrors[keyof MessagesGetErrors];
+export type AdminMessagesGetError = AdminMessagesGetErrors[keyof AdminMessagesGetErrors];
 
-export type MessagesGetResponses = {
+export type AdminMessagesGetResponses = {
     /**
      * The message
      */
     200: SupportMessage;
 };
 
-export type MessagesGetResponse = MessagesGetResponses[keyof MessagesGetResponses];
+export type AdminMessagesGetResponse = AdminMessagesGetResponses[keyof AdminMessagesGetResponses];
 
-export type MessagesMarkData = {
+export type AdminMessagesMarkData = {
     body: MarkMessage;
     headers?: {
         /**
@@ -5708,7 +5708,7 @@ export type MessagesMarkData = {
     url: '/api/admin/messages/{id}';
 };
 
-export type MessagesMarkErrors = {
+export type AdminMessagesMarkErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -5751,18 +5751,18 @@ export type MessagesMarkErrors = {
     503: Problem;
 };
 
-export type MessagesMarkError = MessagesMarkErrors[keyof MessagesMarkErrors];
+export type AdminMessagesMarkError = AdminMessagesMarkErrors[keyof AdminMessagesMarkErrors];
 
-export type MessagesMarkResponses = {
+export type AdminMessagesMarkResponses = {
     /**
      * The message
      */
     200: SupportMessage;
 };
 
-export type MessagesMarkResponse = MessagesMarkResponses[keyof MessagesMarkResponses];
+export type AdminMessagesMarkResponse = AdminMessagesMarkResponses[keyof AdminMessagesMarkResponses];
 
-export type MessagesRetryData = {
+export type AdminMessagesRetryData = {
     body?: never;
     headers?: {
         /**
@@ -5777,7 +5777,7 @@ export type MessagesRetryData = {
     url: '/api/admin/messages/{id}/retry';
 };
 
-export type MessagesRetryErrors = {
+export type AdminMessagesRetryErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -5812,25 +5812,25 @@ export type MessagesRetryErrors = {
     503: Problem;
 };
 
-export type MessagesRetryError = MessagesRetryErrors[keyof MessagesRetryErrors];
+export type AdminMessagesRetryError = AdminMessagesRetryErrors[keyof AdminMessagesRetryErrors];
 
-export type MessagesRetryResponses = {
+export type AdminMessagesRetryResponses = {
     /**
      * The message, waiting
      */
     200: SupportMessage;
 };
 
-export type MessagesRetryResponse = MessagesRetryResponses[keyof MessagesRetryResponses];
+export type AdminMessagesRetryResponse = AdminMessagesRetryResponses[keyof AdminMessagesRetryResponses];
 
-export type StatisticsGetData = {
+export type AdminStatisticsGetData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/admin/statistics';
 };
 
-export type StatisticsGetErrors = {
+export type AdminStatisticsGetErrors = {
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -5853,25 +5853,25 @@ export type StatisticsGetErrors = {
     503: Problem;
 };
 
-export type StatisticsGetError = StatisticsGetErrors[keyof StatisticsGetErrors];
+export type AdminStatisticsGetError = AdminStatisticsGetErrors[keyof AdminStatisticsGetErrors];
 
-export type StatisticsGetResponses = {
+export type AdminStatisticsGetResponses = {
     /**
      * The figures
      */
     200: Statistics;
 };
 
-export type StatisticsGetResponse = StatisticsGetResponses[keyof StatisticsGetResponses];
+export type AdminStatisticsGetResponse = AdminStatisticsGetResponses[keyof AdminStatisticsGetResponses];
 
-export type SystemGetData = {
+export type AdminSystemGetData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/admin/system';
 };
 
-export type SystemGetErrors = {
+export type AdminSystemGetErrors = {
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -5894,18 +5894,18 @@ export type SystemGetErrors = {
     503: Problem;
 };
 
-export type SystemGetError = SystemGetErrors[keyof SystemGetErrors];
+export type AdminSystemGetError = AdminSystemGetErrors[keyof AdminSystemGetErrors];
 
-export type SystemGetResponses = {
+export type AdminSystemGetResponses = {
     /**
      * The state of the server
      */
     200: System;
 };
 
-export type SystemGetResponse = SystemGetResponses[keyof SystemGetResponses];
+export type AdminSystemGetResponse = AdminSystemGetResponses[keyof AdminSystemGetResponses];
 
-export type AdminUsersStatsData = {
+export type AdminUsersGetStatsData = {
     body?: never;
     path?: never;
     query?: {
@@ -5933,7 +5933,7 @@ export type AdminUsersStatsData = {
     url: '/api/admin/user-stats';
 };
 
-export type AdminUsersStatsErrors = {
+export type AdminUsersGetStatsErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -5960,16 +5960,16 @@ export type AdminUsersStatsErrors = {
     503: Problem;
 };
 
-export type AdminUsersStatsError = AdminUsersStatsErrors[keyof AdminUsersStatsErrors];
+export type AdminUsersGetStatsError = AdminUsersGetStatsErrors[keyof AdminUsersGetStatsErrors];
 
-export type AdminUsersStatsResponses = {
+export type AdminUsersGetStatsResponses = {
     /**
      * One page of accounts with their figures
      */
     200: Array<UserStats>;
 };
 
-export type AdminUsersStatsResponse = AdminUsersStatsResponses[keyof AdminUsersStatsResponses];
+export type AdminUsersGetStatsResponse = AdminUsersGetStatsResponses[keyof AdminUsersGetStatsResponses];
 
 export type AdminUsersListData = {
     body?: never;
@@ -6874,7 +6874,7 @@ export type AuthLogoutResponses = {
 
 export type AuthLogoutResponse = AuthLogoutResponses[keyof AuthLogoutResponses];
 
-export type AuthRecoveryCodeData = {
+export type AuthRenewRecoveryCodeData = {
     body: ConfirmPassword;
     headers?: {
         /**
@@ -6887,7 +6887,7 @@ export type AuthRecoveryCodeData = {
     url: '/api/auth/recovery-code';
 };
 
-export type AuthRecoveryCodeErrors = {
+export type AuthRenewRecoveryCodeErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -6922,16 +6922,16 @@ export type AuthRecoveryCodeErrors = {
     503: Problem;
 };
 
-export type AuthRecoveryCodeError = AuthRecoveryCodeErrors[keyof AuthRecoveryCodeErrors];
+export type AuthRenewRecoveryCodeError = AuthRenewRecoveryCodeErrors[keyof AuthRenewRecoveryCodeErrors];
 
-export type AuthRecoveryCodeResponses = {
+export type AuthRenewRecoveryCodeResponses = {
     /**
      * The code, this once only
      */
     200: RecoveryCode;
 };
 
-export type AuthRecoveryCodeResponse = AuthRecoveryCodeResponses[keyof AuthRecoveryCodeResponses];
+export type AuthRenewRecoveryCodeResponse = AuthRenewRecoveryCodeResponses[keyof AuthRenewRecoveryCodeResponses];
 
 export type AuthRegisterData = {
     body: Register;
@@ -6986,14 +6986,14 @@ export type AuthRegisterResponses = {
 
 export type AuthRegisterResponse = AuthRegisterResponses[keyof AuthRegisterResponses];
 
-export type AuthRegistrationData = {
+export type AuthGetRegistrationData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/auth/registration';
 };
 
-export type AuthRegistrationErrors = {
+export type AuthGetRegistrationErrors = {
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -7008,16 +7008,16 @@ export type AuthRegistrationErrors = {
     503: Problem;
 };
 
-export type AuthRegistrationError = AuthRegistrationErrors[keyof AuthRegistrationErrors];
+export type AuthGetRegistrationError = AuthGetRegistrationErrors[keyof AuthGetRegistrationErrors];
 
-export type AuthRegistrationResponses = {
+export type AuthGetRegistrationResponses = {
     /**
      * The mode
      */
     200: Registration;
 };
 
-export type AuthRegistrationResponse = AuthRegistrationResponses[keyof AuthRegistrationResponses];
+export type AuthGetRegistrationResponse = AuthGetRegistrationResponses[keyof AuthGetRegistrationResponses];
 
 export type SessionsRemoveOthersData = {
     body?: never;
@@ -7181,7 +7181,7 @@ export type SessionsRemoveResponses = {
 
 export type SessionsRemoveResponse = SessionsRemoveResponses[keyof SessionsRemoveResponses];
 
-export type AuthRemoveData = {
+export type AuthRemoveUserData = {
     body?: never;
     headers?: {
         /**
@@ -7194,7 +7194,7 @@ export type AuthRemoveData = {
     url: '/api/auth/user';
 };
 
-export type AuthRemoveErrors = {
+export type AuthRemoveUserErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -7225,25 +7225,25 @@ export type AuthRemoveErrors = {
     503: Problem;
 };
 
-export type AuthRemoveError = AuthRemoveErrors[keyof AuthRemoveErrors];
+export type AuthRemoveUserError = AuthRemoveUserErrors[keyof AuthRemoveUserErrors];
 
-export type AuthRemoveResponses = {
+export type AuthRemoveUserResponses = {
     /**
      * Gone
      */
     204: void;
 };
 
-export type AuthRemoveResponse = AuthRemoveResponses[keyof AuthRemoveResponses];
+export type AuthRemoveUserResponse = AuthRemoveUserResponses[keyof AuthRemoveUserResponses];
 
-export type AuthUserData = {
+export type AuthGetUserData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/auth/user';
 };
 
-export type AuthUserErrors = {
+export type AuthGetUserErrors = {
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -7262,18 +7262,18 @@ export type AuthUserErrors = {
     503: Problem;
 };
 
-export type AuthUserError = AuthUserErrors[keyof AuthUserErrors];
+export type AuthGetUserError = AuthGetUserErrors[keyof AuthGetUserErrors];
 
-export type AuthUserResponses = {
+export type AuthGetUserResponses = {
     /**
      * The account of the session
      */
     200: User;
 };
 
-export type AuthUserResponse = AuthUserResponses[keyof AuthUserResponses];
+export type AuthGetUserResponse = AuthGetUserResponses[keyof AuthGetUserResponses];
 
-export type AuthUpdateData = {
+export type AuthUpdateUserData = {
     body: UpdateAccount;
     headers?: {
         /**
@@ -7290,7 +7290,7 @@ export type AuthUpdateData = {
     url: '/api/auth/user';
 };
 
-export type AuthUpdateErrors = {
+export type AuthUpdateUserErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -7329,16 +7329,16 @@ export type AuthUpdateErrors = {
     503: Problem;
 };
 
-export type AuthUpdateError = AuthUpdateErrors[keyof AuthUpdateErrors];
+export type AuthUpdateUserError = AuthUpdateUserErrors[keyof AuthUpdateUserErrors];
 
-export type AuthUpdateResponses = {
+export type AuthUpdateUserResponses = {
     /**
      * The account
      */
     200: User;
 };
 
-export type AuthUpdateResponse = AuthUpdateResponses[keyof AuthUpdateResponses];
+export type AuthUpdateUserResponse = AuthUpdateUserResponses[keyof AuthUpdateUserResponses];
 
 export type CommandsGetData = {
     body?: never;
@@ -7442,14 +7442,14 @@ export type ContactSendResponses = {
 
 export type ContactSendResponse = ContactSendResponses[keyof ContactSendResponses];
 
-export type DiagnosticsFirebaseConfigData = {
+export type DiagnosticsGetFirebaseConfigData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/diagnostics/firebase-config';
 };
 
-export type DiagnosticsFirebaseConfigErrors = {
+export type DiagnosticsGetFirebaseConfigErrors = {
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -7464,18 +7464,18 @@ export type DiagnosticsFirebaseConfigErrors = {
     503: Problem;
 };
 
-export type DiagnosticsFirebaseConfigError = DiagnosticsFirebaseConfigErrors[keyof DiagnosticsFirebaseConfigErrors];
+export type DiagnosticsGetFirebaseConfigError = DiagnosticsGetFirebaseConfigErrors[keyof DiagnosticsGetFirebaseConfigErrors];
 
-export type DiagnosticsFirebaseConfigResponses = {
+export type DiagnosticsGetFirebaseConfigResponses = {
     /**
      * The variables
      */
     200: FirebaseConfig;
 };
 
-export type DiagnosticsFirebaseConfigResponse = DiagnosticsFirebaseConfigResponses[keyof DiagnosticsFirebaseConfigResponses];
+export type DiagnosticsGetFirebaseConfigResponse = DiagnosticsGetFirebaseConfigResponses[keyof DiagnosticsGetFirebaseConfigResponses];
 
-export type ExportFilesCreateData = {
+export type ExportsCreateData = {
     body: CreateExport;
     headers?: {
         /**
@@ -7488,7 +7488,7 @@ export type ExportFilesCreateData = {
     url: '/api/exports';
 };
 
-export type ExportFilesCreateErrors = {
+export type ExportsCreateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -7523,18 +7523,18 @@ export type ExportFilesCreateErrors = {
     503: Problem;
 };
 
-export type ExportFilesCreateError = ExportFilesCreateErrors[keyof ExportFilesCreateErrors];
+export type ExportsCreateError = ExportsCreateErrors[keyof ExportsCreateErrors];
 
-export type ExportFilesCreateResponses = {
+export type ExportsCreateResponses = {
     /**
      * The operation that writes it
      */
     202: Operation;
 };
 
-export type ExportFilesCreateResponse = ExportFilesCreateResponses[keyof ExportFilesCreateResponses];
+export type ExportsCreateResponse = ExportsCreateResponses[keyof ExportsCreateResponses];
 
-export type ExportFilesFileData = {
+export type ExportsDownloadData = {
     body?: never;
     path: {
         id: number;
@@ -7543,7 +7543,7 @@ export type ExportFilesFileData = {
     url: '/api/exports/{id}/file';
 };
 
-export type ExportFilesFileErrors = {
+export type ExportsDownloadErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -7570,25 +7570,25 @@ export type ExportFilesFileErrors = {
     503: Problem;
 };
 
-export type ExportFilesFileError = ExportFilesFileErrors[keyof ExportFilesFileErrors];
+export type ExportsDownloadError = ExportsDownloadErrors[keyof ExportsDownloadErrors];
 
-export type ExportFilesFileResponses = {
+export type ExportsDownloadResponses = {
     /**
      * The library
      */
     200: LibraryExport;
 };
 
-export type ExportFilesFileResponse = ExportFilesFileResponses[keyof ExportFilesFileResponses];
+export type ExportsDownloadResponse = ExportsDownloadResponses[keyof ExportsDownloadResponses];
 
-export type ExtensionConnectAboutData = {
+export type ExtensionGetAboutData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/extension/about';
 };
 
-export type ExtensionConnectAboutErrors = {
+export type ExtensionGetAboutErrors = {
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -7603,16 +7603,16 @@ export type ExtensionConnectAboutErrors = {
     503: Problem;
 };
 
-export type ExtensionConnectAboutError = ExtensionConnectAboutErrors[keyof ExtensionConnectAboutErrors];
+export type ExtensionGetAboutError = ExtensionGetAboutErrors[keyof ExtensionGetAboutErrors];
 
-export type ExtensionConnectAboutResponses = {
+export type ExtensionGetAboutResponses = {
     /**
      * The server's version and contract
      */
     200: ExtensionAbout;
 };
 
-export type ExtensionConnectAboutResponse = ExtensionConnectAboutResponses[keyof ExtensionConnectAboutResponses];
+export type ExtensionGetAboutResponse = ExtensionGetAboutResponses[keyof ExtensionGetAboutResponses];
 
 export type ExtensionApiKeyGetData = {
     body?: never;
@@ -7829,14 +7829,14 @@ export type ExtensionApiKeysRemoveResponses = {
 
 export type ExtensionApiKeysRemoveResponse = ExtensionApiKeysRemoveResponses[keyof ExtensionApiKeysRemoveResponses];
 
-export type ExtensionConnectConnectData = {
+export type ExtensionConnectData = {
     body: ConnectExtension;
     path?: never;
     query?: never;
     url: '/api/extension/connect';
 };
 
-export type ExtensionConnectConnectErrors = {
+export type ExtensionConnectErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -7871,18 +7871,18 @@ export type ExtensionConnectConnectErrors = {
     503: Problem;
 };
 
-export type ExtensionConnectConnectError = ExtensionConnectConnectErrors[keyof ExtensionConnectConnectErrors];
+export type ExtensionConnectError = ExtensionConnectErrors[keyof ExtensionConnectErrors];
 
-export type ExtensionConnectConnectResponses = {
+export type ExtensionConnectResponses = {
     /**
      * The key, in full this once only
      */
     200: ExtensionConnected;
 };
 
-export type ExtensionConnectConnectResponse = ExtensionConnectConnectResponses[keyof ExtensionConnectConnectResponses];
+export type ExtensionConnectResponse = ExtensionConnectResponses[keyof ExtensionConnectResponses];
 
-export type ExtensionConnectMakeCodeData = {
+export type ExtensionCreateConnectCodeData = {
     body: MakeConnectCode;
     headers?: {
         /**
@@ -7895,7 +7895,7 @@ export type ExtensionConnectMakeCodeData = {
     url: '/api/extension/connect-codes';
 };
 
-export type ExtensionConnectMakeCodeErrors = {
+export type ExtensionCreateConnectCodeErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -7930,16 +7930,16 @@ export type ExtensionConnectMakeCodeErrors = {
     503: Problem;
 };
 
-export type ExtensionConnectMakeCodeError = ExtensionConnectMakeCodeErrors[keyof ExtensionConnectMakeCodeErrors];
+export type ExtensionCreateConnectCodeError = ExtensionCreateConnectCodeErrors[keyof ExtensionCreateConnectCodeErrors];
 
-export type ExtensionConnectMakeCodeResponses = {
+export type ExtensionCreateConnectCodeResponses = {
     /**
      * The code, this once only
      */
     201: ConnectCode;
 };
 
-export type ExtensionConnectMakeCodeResponse = ExtensionConnectMakeCodeResponses[keyof ExtensionConnectMakeCodeResponses];
+export type ExtensionCreateConnectCodeResponse = ExtensionCreateConnectCodeResponses[keyof ExtensionCreateConnectCodeResponses];
 
 export type ExtensionSitesListData = {
     body?: never;
@@ -9052,7 +9052,7 @@ export type ImportsApplyResponses = {
 
 export type ImportsApplyResponse = ImportsApplyResponses[keyof ImportsApplyResponses];
 
-export type ImportsRowsData = {
+export type ImportsListRowsData = {
     body?: never;
     path: {
         id: number;
@@ -9082,7 +9082,7 @@ export type ImportsRowsData = {
     url: '/api/imports/{id}/rows';
 };
 
-export type ImportsRowsErrors = {
+export type ImportsListRowsErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -9109,18 +9109,18 @@ export type ImportsRowsErrors = {
     503: Problem;
 };
 
-export type ImportsRowsError = ImportsRowsErrors[keyof ImportsRowsErrors];
+export type ImportsListRowsError = ImportsListRowsErrors[keyof ImportsListRowsErrors];
 
-export type ImportsRowsResponses = {
+export type ImportsListRowsResponses = {
     /**
      * Rows
      */
     200: Array<ImportRow>;
 };
 
-export type ImportsRowsResponse = ImportsRowsResponses[keyof ImportsRowsResponses];
+export type ImportsListRowsResponse = ImportsListRowsResponses[keyof ImportsListRowsResponses];
 
-export type ImportsRowData = {
+export type ImportsGetRowData = {
     body?: never;
     path: {
         id: number;
@@ -9130,7 +9130,7 @@ export type ImportsRowData = {
     url: '/api/imports/{id}/rows/{n}';
 };
 
-export type ImportsRowErrors = {
+export type ImportsGetRowErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -9157,16 +9157,16 @@ export type ImportsRowErrors = {
     503: Problem;
 };
 
-export type ImportsRowError = ImportsRowErrors[keyof ImportsRowErrors];
+export type ImportsGetRowError = ImportsGetRowErrors[keyof ImportsGetRowErrors];
 
-export type ImportsRowResponses = {
+export type ImportsGetRowResponses = {
     /**
      * The row
      */
     200: ImportRowDetail;
 };
 
-export type ImportsRowResponse = ImportsRowResponses[keyof ImportsRowResponses];
+export type ImportsGetRowResponse = ImportsGetRowResponses[keyof ImportsGetRowResponses];
 
 export type ImportsUndoData = {
     body?: never;
@@ -9523,14 +9523,14 @@ export type MegapromptsUpdateResponses = {
 
 export type MegapromptsUpdateResponse = MegapromptsUpdateResponses[keyof MegapromptsUpdateResponses];
 
-export type ConsentDecideData = {
+export type OauthDecideData = {
     body: Consent;
     path?: never;
     query?: never;
     url: '/api/oauth/consent';
 };
 
-export type ConsentDecideErrors = {
+export type OauthDecideErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -9569,25 +9569,25 @@ export type ConsentDecideErrors = {
     503: Problem;
 };
 
-export type ConsentDecideError = ConsentDecideErrors[keyof ConsentDecideErrors];
+export type OauthDecideError = OauthDecideErrors[keyof OauthDecideErrors];
 
-export type ConsentDecideResponses = {
+export type OauthDecideResponses = {
     /**
      * Where the browser goes next
      */
     200: OAuthRedirect;
 };
 
-export type ConsentDecideResponse = ConsentDecideResponses[keyof ConsentDecideResponses];
+export type OauthDecideResponse = OauthDecideResponses[keyof OauthDecideResponses];
 
-export type ConsentReadData = {
+export type OauthReadRequestData = {
     body: ReadAuthorization;
     path?: never;
     query?: never;
     url: '/api/oauth/requests';
 };
 
-export type ConsentReadErrors = {
+export type OauthReadRequestErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -9622,16 +9622,16 @@ export type ConsentReadErrors = {
     503: Problem;
 };
 
-export type ConsentReadError = ConsentReadErrors[keyof ConsentReadErrors];
+export type OauthReadRequestError = OauthReadRequestErrors[keyof OauthReadRequestErrors];
 
-export type ConsentReadResponses = {
+export type OauthReadRequestResponses = {
     /**
      * What the client asks for
      */
     200: ConsentRequest;
 };
 
-export type ConsentReadResponse = ConsentReadResponses[keyof ConsentReadResponses];
+export type OauthReadRequestResponse = OauthReadRequestResponses[keyof OauthReadRequestResponses];
 
 export type OperationsListData = {
     body?: never;
@@ -10150,14 +10150,14 @@ export type PresetsUpdateResponses = {
 
 export type PresetsUpdateResponse = PresetsUpdateResponses[keyof PresetsUpdateResponses];
 
-export type QuotasOwnData = {
+export type QuotasGetData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/quota';
 };
 
-export type QuotasOwnErrors = {
+export type QuotasGetErrors = {
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -10176,16 +10176,16 @@ export type QuotasOwnErrors = {
     503: Problem;
 };
 
-export type QuotasOwnError = QuotasOwnErrors[keyof QuotasOwnErrors];
+export type QuotasGetError = QuotasGetErrors[keyof QuotasGetErrors];
 
-export type QuotasOwnResponses = {
+export type QuotasGetResponses = {
     /**
      * The quota
      */
     200: Quota;
 };
 
-export type QuotasOwnResponse = QuotasOwnResponses[keyof QuotasOwnResponses];
+export type QuotasGetResponse = QuotasGetResponses[keyof QuotasGetResponses];
 
 export type StatsGetData = {
     body?: never;
@@ -10681,7 +10681,7 @@ export type TemplatesCreateResponses = {
 
 export type TemplatesCreateResponse = TemplatesCreateResponses[keyof TemplatesCreateResponses];
 
-export type OrganiseChangeManyData = {
+export type TemplatesChangeManyData = {
     body: ChangeMany;
     headers?: {
         /**
@@ -10694,7 +10694,7 @@ export type OrganiseChangeManyData = {
     url: '/api/templates/bulk';
 };
 
-export type OrganiseChangeManyErrors = {
+export type TemplatesChangeManyErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -10733,9 +10733,9 @@ export type OrganiseChangeManyErrors = {
     503: Problem;
 };
 
-export type OrganiseChangeManyError = OrganiseChangeManyErrors[keyof OrganiseChangeManyErrors];
+export type TemplatesChangeManyError = TemplatesChangeManyErrors[keyof TemplatesChangeManyErrors];
 
-export type OrganiseChangeManyResponses = {
+export type TemplatesChangeManyResponses = {
     /**
      * How many it was done to
      */
@@ -10746,9 +10746,9 @@ export type OrganiseChangeManyResponses = {
     202: Operation;
 };
 
-export type OrganiseChangeManyResponse = OrganiseChangeManyResponses[keyof OrganiseChangeManyResponses];
+export type TemplatesChangeManyResponse = TemplatesChangeManyResponses[keyof TemplatesChangeManyResponses];
 
-export type OrganiseCountsData = {
+export type TemplatesGetCountsData = {
     body?: never;
     path?: never;
     query?: {
@@ -10780,7 +10780,7 @@ export type OrganiseCountsData = {
     url: '/api/templates/counts';
 };
 
-export type OrganiseCountsErrors = {
+export type TemplatesGetCountsErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -10803,18 +10803,18 @@ export type OrganiseCountsErrors = {
     503: Problem;
 };
 
-export type OrganiseCountsError = OrganiseCountsErrors[keyof OrganiseCountsErrors];
+export type TemplatesGetCountsError = TemplatesGetCountsErrors[keyof TemplatesGetCountsErrors];
 
-export type OrganiseCountsResponses = {
+export type TemplatesGetCountsResponses = {
     /**
      * The counts
      */
     200: TemplateCounts;
 };
 
-export type OrganiseCountsResponse = OrganiseCountsResponses[keyof OrganiseCountsResponses];
+export type TemplatesGetCountsResponse = TemplatesGetCountsResponses[keyof TemplatesGetCountsResponses];
 
-export type TemplatesDefaultsData = {
+export type TemplatesListDefaultsData = {
     body?: never;
     path?: never;
     query?: {
@@ -10834,7 +10834,7 @@ export type TemplatesDefaultsData = {
     url: '/api/templates/default';
 };
 
-export type TemplatesDefaultsErrors = {
+export type TemplatesListDefaultsErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -10857,18 +10857,18 @@ export type TemplatesDefaultsErrors = {
     503: Problem;
 };
 
-export type TemplatesDefaultsError = TemplatesDefaultsErrors[keyof TemplatesDefaultsErrors];
+export type TemplatesListDefaultsError = TemplatesListDefaultsErrors[keyof TemplatesListDefaultsErrors];
 
-export type TemplatesDefaultsResponses = {
+export type TemplatesListDefaultsResponses = {
     /**
      * One page of the active default prompts
      */
     200: Array<DefaultTemplate>;
 };
 
-export type TemplatesDefaultsResponse = TemplatesDefaultsResponses[keyof TemplatesDefaultsResponses];
+export type TemplatesListDefaultsResponse = TemplatesListDefaultsResponses[keyof TemplatesListDefaultsResponses];
 
-export type ExportJsonData = {
+export type TemplatesExportData = {
     body?: never;
     path?: never;
     query?: {
@@ -10908,7 +10908,7 @@ export type ExportJsonData = {
     url: '/api/templates/export';
 };
 
-export type ExportJsonErrors = {
+export type TemplatesExportErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -10935,25 +10935,25 @@ export type ExportJsonErrors = {
     503: Problem;
 };
 
-export type ExportJsonError = ExportJsonErrors[keyof ExportJsonErrors];
+export type TemplatesExportError = TemplatesExportErrors[keyof TemplatesExportErrors];
 
-export type ExportJsonResponses = {
+export type TemplatesExportResponses = {
     /**
      * The library; of the other formats a file
      */
     200: LibraryExport;
 };
 
-export type ExportJsonResponse = ExportJsonResponses[keyof ExportJsonResponses];
+export type TemplatesExportResponse = TemplatesExportResponses[keyof TemplatesExportResponses];
 
-export type ImproveStatusData = {
+export type ImproveGetStatusData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/templates/improve';
 };
 
-export type ImproveStatusErrors = {
+export type ImproveGetStatusErrors = {
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -10972,16 +10972,16 @@ export type ImproveStatusErrors = {
     503: Problem;
 };
 
-export type ImproveStatusError = ImproveStatusErrors[keyof ImproveStatusErrors];
+export type ImproveGetStatusError = ImproveGetStatusErrors[keyof ImproveGetStatusErrors];
 
-export type ImproveStatusResponses = {
+export type ImproveGetStatusResponses = {
     /**
      * The provider, or what to set
      */
     200: ImproveStatus;
 };
 
-export type ImproveStatusResponse = ImproveStatusResponses[keyof ImproveStatusResponses];
+export type ImproveGetStatusResponse = ImproveGetStatusResponses[keyof ImproveGetStatusResponses];
 
 export type ImproveRewriteData = {
     body: ImproveRequest;
@@ -11044,7 +11044,7 @@ export type ImproveRewriteResponses = {
 
 export type ImproveRewriteResponse = ImproveRewriteResponses[keyof ImproveRewriteResponses];
 
-export type TemplatesOfferedData = {
+export type TemplatesListOfferedData = {
     body?: never;
     path?: never;
     query?: {
@@ -11064,7 +11064,7 @@ export type TemplatesOfferedData = {
     url: '/api/templates/offered';
 };
 
-export type TemplatesOfferedErrors = {
+export type TemplatesListOfferedErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -11087,18 +11087,18 @@ export type TemplatesOfferedErrors = {
     503: Problem;
 };
 
-export type TemplatesOfferedError = TemplatesOfferedErrors[keyof TemplatesOfferedErrors];
+export type TemplatesListOfferedError = TemplatesListOfferedErrors[keyof TemplatesListOfferedErrors];
 
-export type TemplatesOfferedResponses = {
+export type TemplatesListOfferedResponses = {
     /**
      * One page of the offered prompts
      */
     200: Array<Template>;
 };
 
-export type TemplatesOfferedResponse = TemplatesOfferedResponses[keyof TemplatesOfferedResponses];
+export type TemplatesListOfferedResponse = TemplatesListOfferedResponses[keyof TemplatesListOfferedResponses];
 
-export type TemplatesRecentData = {
+export type TemplatesListRecentData = {
     body?: never;
     path?: never;
     query?: {
@@ -11107,7 +11107,7 @@ export type TemplatesRecentData = {
     url: '/api/templates/recent';
 };
 
-export type TemplatesRecentErrors = {
+export type TemplatesListRecentErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -11130,18 +11130,18 @@ export type TemplatesRecentErrors = {
     503: Problem;
 };
 
-export type TemplatesRecentError = TemplatesRecentErrors[keyof TemplatesRecentErrors];
+export type TemplatesListRecentError = TemplatesListRecentErrors[keyof TemplatesListRecentErrors];
 
-export type TemplatesRecentResponses = {
+export type TemplatesListRecentResponses = {
     /**
      * Used prompts, the last one first
      */
     200: Array<Template>;
 };
 
-export type TemplatesRecentResponse = TemplatesRecentResponses[keyof TemplatesRecentResponses];
+export type TemplatesListRecentResponse = TemplatesListRecentResponses[keyof TemplatesListRecentResponses];
 
-export type TemplatesSeveralData = {
+export type TemplatesListByIdsData = {
     body?: never;
     path?: never;
     query: {
@@ -11150,7 +11150,7 @@ export type TemplatesSeveralData = {
     url: '/api/templates/several';
 };
 
-export type TemplatesSeveralErrors = {
+export type TemplatesListByIdsErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -11173,16 +11173,16 @@ export type TemplatesSeveralErrors = {
     503: Problem;
 };
 
-export type TemplatesSeveralError = TemplatesSeveralErrors[keyof TemplatesSeveralErrors];
+export type TemplatesListByIdsError = TemplatesListByIdsErrors[keyof TemplatesListByIdsErrors];
 
-export type TemplatesSeveralResponses = {
+export type TemplatesListByIdsResponses = {
     /**
      * The prompts
      */
     200: Array<Template>;
 };
 
-export type TemplatesSeveralResponse = TemplatesSeveralResponses[keyof TemplatesSeveralResponses];
+export type TemplatesListByIdsResponse = TemplatesListByIdsResponses[keyof TemplatesListByIdsResponses];
 
 export type TemplatesCountUsesData = {
     body: UseTemplates;
@@ -11493,7 +11493,7 @@ export type TemplatesReplaceResponses = {
 
 export type TemplatesReplaceResponse = TemplatesReplaceResponses[keyof TemplatesReplaceResponses];
 
-export type OrganiseDuplicateData = {
+export type TemplatesDuplicateData = {
     body?: never;
     headers?: {
         /**
@@ -11508,7 +11508,7 @@ export type OrganiseDuplicateData = {
     url: '/api/templates/{id}/duplicate';
 };
 
-export type OrganiseDuplicateErrors = {
+export type TemplatesDuplicateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -11543,18 +11543,18 @@ export type OrganiseDuplicateErrors = {
     503: Problem;
 };
 
-export type OrganiseDuplicateError = OrganiseDuplicateErrors[keyof OrganiseDuplicateErrors];
+export type TemplatesDuplicateError = TemplatesDuplicateErrors[keyof TemplatesDuplicateErrors];
 
-export type OrganiseDuplicateResponses = {
+export type TemplatesDuplicateResponses = {
     /**
      * The copy
      */
     201: Template;
 };
 
-export type OrganiseDuplicateResponse = OrganiseDuplicateResponses[keyof OrganiseDuplicateResponses];
+export type TemplatesDuplicateResponse = TemplatesDuplicateResponses[keyof TemplatesDuplicateResponses];
 
-export type OrganiseMoveData = {
+export type TemplatesMoveData = {
     body: MoveTemplate;
     headers?: {
         /**
@@ -11569,7 +11569,7 @@ export type OrganiseMoveData = {
     url: '/api/templates/{id}/position';
 };
 
-export type OrganiseMoveErrors = {
+export type TemplatesMoveErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -11608,18 +11608,18 @@ export type OrganiseMoveErrors = {
     503: Problem;
 };
 
-export type OrganiseMoveError = OrganiseMoveErrors[keyof OrganiseMoveErrors];
+export type TemplatesMoveError = TemplatesMoveErrors[keyof TemplatesMoveErrors];
 
-export type OrganiseMoveResponses = {
+export type TemplatesMoveResponses = {
     /**
      * Its new position
      */
     200: TemplatePosition;
 };
 
-export type OrganiseMoveResponse = OrganiseMoveResponses[keyof OrganiseMoveResponses];
+export type TemplatesMoveResponse = TemplatesMoveResponses[keyof TemplatesMoveResponses];
 
-export type TemplatesRelatedData = {
+export type TemplatesListRelatedData = {
     body?: never;
     path: {
         id: number;
@@ -11628,7 +11628,7 @@ export type TemplatesRelatedData = {
     url: '/api/templates/{id}/related';
 };
 
-export type TemplatesRelatedErrors = {
+export type TemplatesListRelatedErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -11655,16 +11655,16 @@ export type TemplatesRelatedErrors = {
     503: Problem;
 };
 
-export type TemplatesRelatedError = TemplatesRelatedErrors[keyof TemplatesRelatedErrors];
+export type TemplatesListRelatedError = TemplatesListRelatedErrors[keyof TemplatesListRelatedErrors];
 
-export type TemplatesRelatedResponses = {
+export type TemplatesListRelatedResponses = {
     /**
      * The similar prompts
      */
     200: Array<SimilarTemplate>;
 };
 
-export type TemplatesRelatedResponse = TemplatesRelatedResponses[keyof TemplatesRelatedResponses];
+export type TemplatesListRelatedResponse = TemplatesListRelatedResponses[keyof TemplatesListRelatedResponses];
 
 export type TemplatesUseData = {
     body?: never;
@@ -12478,7 +12478,7 @@ export type TypesUpdateResponses = {
 
 export type TypesUpdateResponse = TypesUpdateResponses[keyof TypesUpdateResponses];
 
-export type UndoUndoData = {
+export type OperationsUndoChangeData = {
     body?: never;
     headers?: {
         /**
@@ -12493,7 +12493,7 @@ export type UndoUndoData = {
     url: '/api/undo/{id}';
 };
 
-export type UndoUndoErrors = {
+export type OperationsUndoChangeErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -12524,16 +12524,16 @@ export type UndoUndoErrors = {
     503: Problem;
 };
 
-export type UndoUndoError = UndoUndoErrors[keyof UndoUndoErrors];
+export type OperationsUndoChangeError = OperationsUndoChangeErrors[keyof OperationsUndoChangeErrors];
 
-export type UndoUndoResponses = {
+export type OperationsUndoChangeResponses = {
     /**
      * How many prompts are as they were
      */
     200: Undone;
 };
 
-export type UndoUndoResponse = UndoUndoResponses[keyof UndoUndoResponses];
+export type OperationsUndoChangeResponse = OperationsUndoChangeResponses[keyof OperationsUndoChangeResponses];
 
 export type VariablesListData = {
     body?: never;

@@ -2,7 +2,7 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { AdminApiKeysListData, AdminApiKeysListErrors, AdminApiKeysListResponses, AdminApiKeysRevokeData, AdminApiKeysRevokeErrors, AdminApiKeysRevokeResponses, AdminExtensionSitesCreateData, AdminExtensionSitesCreateErrors, AdminExtensionSitesCreateResponses, AdminExtensionSitesGetData, AdminExtensionSitesGetErrors, AdminExtensionSitesGetResponses, AdminExtensionSitesListData, AdminExtensionSitesListErrors, AdminExtensionSitesListResponses, AdminExtensionSitesRemoveData, AdminExtensionSitesRemoveErrors, AdminExtensionSitesRemoveResponses, AdminExtensionSitesUpdateData, AdminExtensionSitesUpdateErrors, AdminExtensionSitesUpdateResponses, AdminFailedSignInsListData, AdminFailedSignInsListErrors, AdminFailedSignInsListResponses, AdminQuotasChangeData, AdminQuotasChangeErrors, AdminQuotasChangeResponses, AdminQuotasGetData, AdminQuotasGetErrors, AdminQuotasGetResponses, AdminUsersChangeRoleData, AdminUsersChangeRoleErrors, AdminUsersChangeRoleResponses, AdminUsersEndSessionsData, AdminUsersEndSessionsErrors, AdminUsersEndSessionsResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersRemoveData, AdminUsersRemoveErrors, AdminUsersRemoveResponses, AdminUsersRenewRecoveryCodeData, AdminUsersRenewRecoveryCodeErrors, AdminUsersRenewRecoveryCodeResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BackupsCreateData, BackupsCreateErrors, BackupsCreateResponses, BackupsDownloadData, BackupsDownloadErrors, BackupsDownloadResponses, BackupsListData, BackupsListErrors, BackupsListResponses, BackupsRestoreData, BackupsRestoreErrors, BackupsRestoreResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTemplatesData, CopyToDefaultCopyTemplatesErrors, CopyToDefaultCopyTemplatesResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeErrors, DefaultsDismissStarterNoticeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultsStarterStatusData, DefaultsStarterStatusErrors, DefaultsStarterStatusResponses, DefaultsSwitchStarterData, DefaultsSwitchStarterErrors, DefaultsSwitchStarterResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesGetData, DefaultTemplatesGetErrors, DefaultTemplatesGetResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesGetData, DefaultTypesGetErrors, DefaultTypesGetResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryFailedData, MessagesRetryFailedErrors, MessagesRetryFailedResponses, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, SystemGetData, SystemGetErrors, SystemGetResponses } from '../types.gen.ts';
+import type { AdminApiKeysListData, AdminApiKeysListErrors, AdminApiKeysListResponses, AdminApiKeysRevokeData, AdminApiKeysRevokeErrors, AdminApiKeysRevokeResponses, AdminAuditExportData, AdminAuditExportErrors, AdminAuditExportResponses, AdminAuditListData, AdminAuditListErrors, AdminAuditListResponses, AdminBackupsCreateData, AdminBackupsCreateErrors, AdminBackupsCreateResponses, AdminBackupsDownloadData, AdminBackupsDownloadErrors, AdminBackupsDownloadResponses, AdminBackupsListData, AdminBackupsListErrors, AdminBackupsListResponses, AdminBackupsRestoreData, AdminBackupsRestoreErrors, AdminBackupsRestoreResponses, AdminCopyToDefaultCopyTemplateData, AdminCopyToDefaultCopyTemplateErrors, AdminCopyToDefaultCopyTemplateResponses, AdminCopyToDefaultCopyTemplatesData, AdminCopyToDefaultCopyTemplatesErrors, AdminCopyToDefaultCopyTemplatesResponses, AdminCopyToDefaultCopyTypeData, AdminCopyToDefaultCopyTypeErrors, AdminCopyToDefaultCopyTypeResponses, AdminCopyToDefaultListExistingData, AdminCopyToDefaultListExistingErrors, AdminCopyToDefaultListExistingResponses, AdminCopyToDefaultPreviewTemplateData, AdminCopyToDefaultPreviewTemplateErrors, AdminCopyToDefaultPreviewTemplateResponses, AdminCopyToDefaultPreviewTypeData, AdminCopyToDefaultPreviewTypeErrors, AdminCopyToDefaultPreviewTypeResponses, AdminDefaultsDismissStarterNoticeData, AdminDefaultsDismissStarterNoticeErrors, AdminDefaultsDismissStarterNoticeResponses, AdminDefaultsGetStarterSetData, AdminDefaultsGetStarterSetErrors, AdminDefaultsGetStarterSetResponses, AdminDefaultsGetStarterSetStatusData, AdminDefaultsGetStarterSetStatusErrors, AdminDefaultsGetStarterSetStatusResponses, AdminDefaultsInstallStarterSetData, AdminDefaultsInstallStarterSetErrors, AdminDefaultsInstallStarterSetResponses, AdminDefaultsPreviewData, AdminDefaultsPreviewErrors, AdminDefaultsPreviewResponses, AdminDefaultsSwitchStarterSetData, AdminDefaultsSwitchStarterSetErrors, AdminDefaultsSwitchStarterSetResponses, AdminDefaultTemplatesCreateData, AdminDefaultTemplatesCreateErrors, AdminDefaultTemplatesCreateResponses, AdminDefaultTemplatesGetData, AdminDefaultTemplatesGetErrors, AdminDefaultTemplatesGetResponses, AdminDefaultTemplatesListData, AdminDefaultTemplatesListErrors, AdminDefaultTemplatesListResponses, AdminDefaultTemplatesRemoveData, AdminDefaultTemplatesRemoveErrors, AdminDefaultTemplatesRemoveResponses, AdminDefaultTemplatesReorderData, AdminDefaultTemplatesReorderErrors, AdminDefaultTemplatesReorderResponses, AdminDefaultTemplatesToggleData, AdminDefaultTemplatesToggleErrors, AdminDefaultTemplatesToggleResponses, AdminDefaultTemplatesUpdateData, AdminDefaultTemplatesUpdateErrors, AdminDefaultTemplatesUpdateResponses, AdminDefaultTypesCreateData, AdminDefaultTypesCreateErrors, AdminDefaultTypesCreateResponses, AdminDefaultTypesGetData, AdminDefaultTypesGetErrors, AdminDefaultTypesGetResponses, AdminDefaultTypesListData, AdminDefaultTypesListErrors, AdminDefaultTypesListResponses, AdminDefaultTypesRemoveData, AdminDefaultTypesRemoveErrors, AdminDefaultTypesRemoveResponses, AdminDefaultTypesReorderData, AdminDefaultTypesReorderErrors, AdminDefaultTypesReorderResponses, AdminDefaultTypesToggleData, AdminDefaultTypesToggleErrors, AdminDefaultTypesToggleResponses, AdminDefaultTypesUpdateData, AdminDefaultTypesUpdateErrors, AdminDefaultTypesUpdateResponses, AdminExtensionSitesCreateData, AdminExtensionSitesCreateErrors, AdminExtensionSitesCreateResponses, AdminExtensionSitesGetData, AdminExtensionSitesGetErrors, AdminExtensionSitesGetResponses, AdminExtensionSitesListData, AdminExtensionSitesListErrors, AdminExtensionSitesListResponses, AdminExtensionSitesRemoveData, AdminExtensionSitesRemoveErrors, AdminExtensionSitesRemoveResponses, AdminExtensionSitesUpdateData, AdminExtensionSitesUpdateErrors, AdminExtensionSitesUpdateResponses, AdminFailedSignInsListData, AdminFailedSignInsListErrors, AdminFailedSignInsListResponses, AdminInvitationsCreateData, AdminInvitationsCreateErrors, AdminInvitationsCreateResponses, AdminInvitationsListData, AdminInvitationsListErrors, AdminInvitationsListResponses, AdminInvitationsRevokeData, AdminInvitationsRevokeErrors, AdminInvitationsRevokeResponses, AdminMessagesGetData, AdminMessagesGetErrors, AdminMessagesGetResponses, AdminMessagesGetSummaryData, AdminMessagesGetSummaryErrors, AdminMessagesGetSummaryResponses, AdminMessagesListData, AdminMessagesListErrors, AdminMessagesListResponses, AdminMessagesMarkData, AdminMessagesMarkErrors, AdminMessagesMarkResponses, AdminMessagesRemoveData, AdminMessagesRemoveErrors, AdminMessagesRemoveResponses, AdminMessagesRetryData, AdminMessagesRetryErrors, AdminMessagesRetryFailedData, AdminMessagesRetryFailedErrors, AdminMessagesRetryFailedResponses, AdminMessagesRetryResponses, AdminQuotasChangeData, AdminQuotasChangeErrors, AdminQuotasChangeResponses, AdminQuotasGetData, AdminQuotasGetErrors, AdminQuotasGetResponses, AdminStatisticsGetData, AdminStatisticsGetErrors, AdminStatisticsGetResponses, AdminSystemGetData, AdminSystemGetErrors, AdminSystemGetResponses, AdminUsersChangeRoleData, AdminUsersChangeRoleErrors, AdminUsersChangeRoleResponses, AdminUsersEndSessionsData, AdminUsersEndSessionsErrors, AdminUsersEndSessionsResponses, AdminUsersGetStatsData, AdminUsersGetStatsErrors, AdminUsersGetStatsResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersRemoveData, AdminUsersRemoveErrors, AdminUsersRemoveResponses, AdminUsersRenewRecoveryCodeData, AdminUsersRenewRecoveryCodeErrors, AdminUsersRenewRecoveryCodeResponses } from '../types.gen.ts';
 
 /**
  * List the API keys of all users
@@ -39,7 +39,7 @@ export const adminApiKeysRevoke = <ThrowOnError extends boolean = true>(options:
  *
  * What administrators did, newest first. Nothing in it can be changed, and a record leaves it only by its age, after `AUDIT_RETENTION_DAYS`, which is recorded too.
  */
-export const auditList = <ThrowOnError extends boolean = true>(options?: Options<AuditListData, ThrowOnError>): RequestResult<AuditListResponses, AuditListErrors, ThrowOnError> => (options?.client ?? client).get<AuditListResponses, AuditListErrors, ThrowOnError>({
+export const adminAuditList = <ThrowOnError extends boolean = true>(options?: Options<AdminAuditListData, ThrowOnError>): RequestResult<AdminAuditListResponses, AdminAuditListErrors, ThrowOnError> => (options?.client ?? client).get<AdminAuditListResponses, AdminAuditListErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -58,7 +58,7 @@ export const auditList = <ThrowOnError extends boolean = true>(options?: Options
  *
  * A file of every record that fits, newest first: CSV, in which no cell is taken for a formula, or a JSON array of AuditEntry. The export is recorded too.
  */
-export const auditExport = <ThrowOnError extends boolean = true>(options?: Options<AuditExportData, ThrowOnError>): RequestResult<AuditExportResponses, AuditExportErrors, ThrowOnError> => (options?.client ?? client).get<AuditExportResponses, AuditExportErrors, ThrowOnError>({
+export const adminAuditExport = <ThrowOnError extends boolean = true>(options?: Options<AdminAuditExportData, ThrowOnError>): RequestResult<AdminAuditExportResponses, AdminAuditExportErrors, ThrowOnError> => (options?.client ?? client).get<AdminAuditExportResponses, AdminAuditExportErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -77,7 +77,7 @@ export const auditExport = <ThrowOnError extends boolean = true>(options?: Optio
  *
  * With the settings of automatic backups.
  */
-export const backupsList = <ThrowOnError extends boolean = true>(options?: Options<BackupsListData, ThrowOnError>): RequestResult<BackupsListResponses, BackupsListErrors, ThrowOnError> => (options?.client ?? client).get<BackupsListResponses, BackupsListErrors, ThrowOnError>({
+export const adminBackupsList = <ThrowOnError extends boolean = true>(options?: Options<AdminBackupsListData, ThrowOnError>): RequestResult<AdminBackupsListResponses, AdminBackupsListErrors, ThrowOnError> => (options?.client ?? client).get<AdminBackupsListResponses, AdminBackupsListErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -96,7 +96,7 @@ export const backupsList = <ThrowOnError extends boolean = true>(options?: Optio
  *
  * A worker makes it; the list shows its progress. One at a time: 409 while another is being made.
  */
-export const backupsCreate = <ThrowOnError extends boolean = true>(options?: Options<BackupsCreateData, ThrowOnError>): RequestResult<BackupsCreateResponses, BackupsCreateErrors, ThrowOnError> => (options?.client ?? client).post<BackupsCreateResponses, BackupsCreateErrors, ThrowOnError>({
+export const adminBackupsCreate = <ThrowOnError extends boolean = true>(options?: Options<AdminBackupsCreateData, ThrowOnError>): RequestResult<AdminBackupsCreateResponses, AdminBackupsCreateErrors, ThrowOnError> => (options?.client ?? client).post<AdminBackupsCreateResponses, AdminBackupsCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/backups',
     ...options
@@ -107,7 +107,7 @@ export const backupsCreate = <ThrowOnError extends boolean = true>(options?: Opt
  *
  * It holds the data of all accounts, so the password is asked again and the audit log has a record of it.
  */
-export const backupsDownload = <ThrowOnError extends boolean = true>(options: Options<BackupsDownloadData, ThrowOnError>): RequestResult<BackupsDownloadResponses, BackupsDownloadErrors, ThrowOnError> => (options.client ?? client).post<BackupsDownloadResponses, BackupsDownloadErrors, ThrowOnError>({
+export const adminBackupsDownload = <ThrowOnError extends boolean = true>(options: Options<AdminBackupsDownloadData, ThrowOnError>): RequestResult<AdminBackupsDownloadResponses, AdminBackupsDownloadErrors, ThrowOnError> => (options.client ?? client).post<AdminBackupsDownloadResponses, AdminBackupsDownloadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/backups/{id}/download',
     ...options,
@@ -122,7 +122,7 @@ export const backupsDownload = <ThrowOnError extends boolean = true>(options: Op
  *
  * Only while the library holds no prompts but the starter set. Goes on after the answer: every account and session is then that of the backup and everyone signs in again, or `restoreError` says why nothing has changed.
  */
-export const backupsRestore = <ThrowOnError extends boolean = true>(options: Options<BackupsRestoreData, ThrowOnError>): RequestResult<BackupsRestoreResponses, BackupsRestoreErrors, ThrowOnError> => (options.client ?? client).post<BackupsRestoreResponses, BackupsRestoreErrors, ThrowOnError>({
+export const adminBackupsRestore = <ThrowOnError extends boolean = true>(options: Options<AdminBackupsRestoreData, ThrowOnError>): RequestResult<AdminBackupsRestoreResponses, AdminBackupsRestoreErrors, ThrowOnError> => (options.client ?? client).post<AdminBackupsRestoreResponses, AdminBackupsRestoreErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/backups/{id}/restore',
     ...options,
@@ -137,7 +137,7 @@ export const backupsRestore = <ThrowOnError extends boolean = true>(options: Opt
  *
  * Those whose default type has a prompt of the same title; types are the same when their names are.
  */
-export const copyToDefaultExisting = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultExistingData, ThrowOnError>): RequestResult<CopyToDefaultExistingResponses, CopyToDefaultExistingErrors, ThrowOnError> => (options.client ?? client).get<CopyToDefaultExistingResponses, CopyToDefaultExistingErrors, ThrowOnError>({
+export const adminCopyToDefaultListExisting = <ThrowOnError extends boolean = true>(options: Options<AdminCopyToDefaultListExistingData, ThrowOnError>): RequestResult<AdminCopyToDefaultListExistingResponses, AdminCopyToDefaultListExistingErrors, ThrowOnError> => (options.client ?? client).get<AdminCopyToDefaultListExistingResponses, AdminCopyToDefaultListExistingErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -156,7 +156,7 @@ export const copyToDefaultExisting = <ThrowOnError extends boolean = true>(optio
  *
  * What would be made or found, without changing anything.
  */
-export const copyToDefaultPreviewTemplate = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultPreviewTemplateData, ThrowOnError>): RequestResult<CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTemplateErrors, ThrowOnError> => (options.client ?? client).get<CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTemplateErrors, ThrowOnError>({
+export const adminCopyToDefaultPreviewTemplate = <ThrowOnError extends boolean = true>(options: Options<AdminCopyToDefaultPreviewTemplateData, ThrowOnError>): RequestResult<AdminCopyToDefaultPreviewTemplateResponses, AdminCopyToDefaultPreviewTemplateErrors, ThrowOnError> => (options.client ?? client).get<AdminCopyToDefaultPreviewTemplateResponses, AdminCopyToDefaultPreviewTemplateErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -175,7 +175,7 @@ export const copyToDefaultPreviewTemplate = <ThrowOnError extends boolean = true
  *
  * Into the default type of the same name, which is made where there is none. 404 unless the prompt is that user's. All of it happens or none.
  */
-export const copyToDefaultCopyTemplate = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultCopyTemplateData, ThrowOnError>): RequestResult<CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTemplateErrors, ThrowOnError> => (options.client ?? client).post<CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTemplateErrors, ThrowOnError>({
+export const adminCopyToDefaultCopyTemplate = <ThrowOnError extends boolean = true>(options: Options<AdminCopyToDefaultCopyTemplateData, ThrowOnError>): RequestResult<AdminCopyToDefaultCopyTemplateResponses, AdminCopyToDefaultCopyTemplateErrors, ThrowOnError> => (options.client ?? client).post<AdminCopyToDefaultCopyTemplateResponses, AdminCopyToDefaultCopyTemplateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/copy-to-default/template/{id}',
     ...options,
@@ -190,7 +190,7 @@ export const copyToDefaultCopyTemplate = <ThrowOnError extends boolean = true>(o
  *
  * Each into the default type of the same name, which is made where there is none. 404 unless all of them are that user's. All of it happens or none.
  */
-export const copyToDefaultCopyTemplates = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultCopyTemplatesData, ThrowOnError>): RequestResult<CopyToDefaultCopyTemplatesResponses, CopyToDefaultCopyTemplatesErrors, ThrowOnError> => (options.client ?? client).post<CopyToDefaultCopyTemplatesResponses, CopyToDefaultCopyTemplatesErrors, ThrowOnError>({
+export const adminCopyToDefaultCopyTemplates = <ThrowOnError extends boolean = true>(options: Options<AdminCopyToDefaultCopyTemplatesData, ThrowOnError>): RequestResult<AdminCopyToDefaultCopyTemplatesResponses, AdminCopyToDefaultCopyTemplatesErrors, ThrowOnError> => (options.client ?? client).post<AdminCopyToDefaultCopyTemplatesResponses, AdminCopyToDefaultCopyTemplatesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/copy-to-default/templates',
     ...options,
@@ -205,7 +205,7 @@ export const copyToDefaultCopyTemplates = <ThrowOnError extends boolean = true>(
  *
  * What would be made or found, without changing anything.
  */
-export const copyToDefaultPreviewType = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultPreviewTypeData, ThrowOnError>): RequestResult<CopyToDefaultPreviewTypeResponses, CopyToDefaultPreviewTypeErrors, ThrowOnError> => (options.client ?? client).get<CopyToDefaultPreviewTypeResponses, CopyToDefaultPreviewTypeErrors, ThrowOnError>({
+export const adminCopyToDefaultPreviewType = <ThrowOnError extends boolean = true>(options: Options<AdminCopyToDefaultPreviewTypeData, ThrowOnError>): RequestResult<AdminCopyToDefaultPreviewTypeResponses, AdminCopyToDefaultPreviewTypeErrors, ThrowOnError> => (options.client ?? client).get<AdminCopyToDefaultPreviewTypeResponses, AdminCopyToDefaultPreviewTypeErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -224,7 +224,7 @@ export const copyToDefaultPreviewType = <ThrowOnError extends boolean = true>(op
  *
  * 404 unless the type is that user's. All of it happens or none.
  */
-export const copyToDefaultCopyType = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultCopyTypeData, ThrowOnError>): RequestResult<CopyToDefaultCopyTypeResponses, CopyToDefaultCopyTypeErrors, ThrowOnError> => (options.client ?? client).post<CopyToDefaultCopyTypeResponses, CopyToDefaultCopyTypeErrors, ThrowOnError>({
+export const adminCopyToDefaultCopyType = <ThrowOnError extends boolean = true>(options: Options<AdminCopyToDefaultCopyTypeData, ThrowOnError>): RequestResult<AdminCopyToDefaultCopyTypeResponses, AdminCopyToDefaultCopyTypeErrors, ThrowOnError> => (options.client ?? client).post<AdminCopyToDefaultCopyTypeResponses, AdminCopyToDefaultCopyTypeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/copy-to-default/type/{id}',
     ...options,
@@ -239,7 +239,7 @@ export const copyToDefaultCopyType = <ThrowOnError extends boolean = true>(optio
  *
  * In the order new users get them: by type, then by place.
  */
-export const defaultTemplatesList = <ThrowOnError extends boolean = true>(options?: Options<DefaultTemplatesListData, ThrowOnError>): RequestResult<DefaultTemplatesListResponses, DefaultTemplatesListErrors, ThrowOnError> => (options?.client ?? client).get<DefaultTemplatesListResponses, DefaultTemplatesListErrors, ThrowOnError>({
+export const adminDefaultTemplatesList = <ThrowOnError extends boolean = true>(options?: Options<AdminDefaultTemplatesListData, ThrowOnError>): RequestResult<AdminDefaultTemplatesListResponses, AdminDefaultTemplatesListErrors, ThrowOnError> => (options?.client ?? client).get<AdminDefaultTemplatesListResponses, AdminDefaultTemplatesListErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -258,7 +258,7 @@ export const defaultTemplatesList = <ThrowOnError extends boolean = true>(option
  *
  * It goes behind the others of its type, and is active unless `isActive` says otherwise.
  */
-export const defaultTemplatesCreate = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesCreateData, ThrowOnError>): RequestResult<DefaultTemplatesCreateResponses, DefaultTemplatesCreateErrors, ThrowOnError> => (options.client ?? client).post<DefaultTemplatesCreateResponses, DefaultTemplatesCreateErrors, ThrowOnError>({
+export const adminDefaultTemplatesCreate = <ThrowOnError extends boolean = true>(options: Options<AdminDefaultTemplatesCreateData, ThrowOnError>): RequestResult<AdminDefaultTemplatesCreateResponses, AdminDefaultTemplatesCreateErrors, ThrowOnError> => (options.client ?? client).post<AdminDefaultTemplatesCreateResponses, AdminDefaultTemplatesCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/default-templates',
     ...options,
@@ -273,7 +273,7 @@ export const defaultTemplatesCreate = <ThrowOnError extends boolean = true>(opti
  *
  * The named prompts share out among themselves the places they hold, in the order they are named; the others stay. 409 when one of them is gone.
  */
-export const defaultTemplatesReorder = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesReorderData, ThrowOnError>): RequestResult<DefaultTemplatesReorderResponses, DefaultTemplatesReorderErrors, ThrowOnError> => (options.client ?? client).put<DefaultTemplatesReorderResponses, DefaultTemplatesReorderErrors, ThrowOnError>({
+export const adminDefaultTemplatesReorder = <ThrowOnError extends boolean = true>(options: Options<AdminDefaultTemplatesReorderData, ThrowOnError>): RequestResult<AdminDefaultTemplatesReorderResponses, AdminDefaultTemplatesReorderErrors, ThrowOnError> => (options.client ?? client).put<AdminDefaultTemplatesReorderResponses, AdminDefaultTemplatesReorderErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/default-templates/order',
     ...options,
@@ -288,7 +288,7 @@ export const defaultTemplatesReorder = <ThrowOnError extends boolean = true>(opt
  *
  * Copies people have stay as they are.
  */
-export const defaultTemplatesRemove = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesRemoveData, ThrowOnError>): RequestResult<DefaultTemplatesRemoveResponses, DefaultTemplatesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<DefaultTemplatesRemoveResponses, DefaultTemplatesRemoveErrors, ThrowOnError>({
+export const adminDefaultTemplatesRemove = <ThrowOnError extends boolean = true>(options: Options<AdminDefaultTemplatesRemoveData, ThrowOnError>): RequestResult<AdminDefaultTemplatesRemoveResponses, AdminDefaultTemplatesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<AdminDefaultTemplatesRemoveResponses, AdminDefaultTemplatesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/default-templates/{id}',
     ...options
@@ -299,7 +299,7 @@ export const defaultTemplatesRemove = <ThrowOnError extends boolean = true>(opti
  *
  * Active or not.
  */
-export const defaultTemplatesGet = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesGetData, ThrowOnError>): RequestResult<DefaultTemplatesGetResponses, DefaultTemplatesGetErrors, ThrowOnError> => (options.client ?? client).get<DefaultTemplatesGetResponses, DefaultTemplatesGetErrors, ThrowOnError>({
+export const adminDefaultTemplatesGet = <ThrowOnError extends boolean = true>(options: Options<AdminDefaultTemplatesGetData, ThrowOnError>): RequestResult<AdminDefaultTemplatesGetResponses, AdminDefaultTemplatesGetErrors, ThrowOnError> => (options.client ?? client).get<AdminDefaultTemplatesGetResponses, AdminDefaultTemplatesGetErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -318,7 +318,7 @@ export const defaultTemplatesGet = <ThrowOnError extends boolean = true>(options
  *
  * Replaces title, content and type; the state stays when it is left out. In another type it goes behind the others. Copies people have stay as they are.
  */
-export const defaultTemplatesUpdate = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesUpdateData, ThrowOnError>): RequestResult<DefaultTemplatesUpdateResponses, DefaultTemplatesUpdateErrors, ThrowOnError> => (options.client ?? client).put<DefaultTemplatesUpdateResponses, DefaultTemplatesUpdateErrors, ThrowOnError>({
+export const adminDefaultTemplatesUpdate = <ThrowOnError extends boolean = true>(options: Options<AdminDefaultTemplatesUpdateData, ThrowOnError>): RequestResult<AdminDefaultTemplatesUpdateResponses, AdminDefaultTemplatesUpdateErrors, ThrowOnError> => (options.client ?? client).put<AdminDefaultTemplatesUpdateResponses, AdminDefaultTemplatesUpdateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/default-templates/{id}',
     ...options,
@@ -333,7 +333,7 @@ export const defaultTemplatesUpdate = <ThrowOnError extends boolean = true>(opti
  *
  * Only the value of `isActive` changes. The libraries of people stay as they are.
  */
-export const defaultTemplatesToggle = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesToggleData, ThrowOnError>): RequestResult<DefaultTemplatesToggleResponses, DefaultTemplatesToggleErrors, ThrowOnError> => (options.client ?? client).put<DefaultTemplatesToggleResponses, DefaultTemplatesToggleErrors, ThrowOnError>({
+export const adminDefaultTemplatesToggle = <ThrowOnError extends boolean = true>(options: Options<AdminDefaultTemplatesToggleData, ThrowOnError>): RequestResult<AdminDefaultTemplatesToggleResponses, AdminDefaultTemplatesToggleErrors, ThrowOnError> => (options.client ?? client).put<AdminDefaultTemplatesToggleResponses, AdminDefaultTemplatesToggleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/default-templates/{id}/toggle-active',
     ...options,
@@ -348,7 +348,7 @@ export const defaultTemplatesToggle = <ThrowOnError extends boolean = true>(opti
  *
  * In the order new users get them.
  */
-export const defaultTypesList = <ThrowOnError extends boolean = true>(options?: Options<DefaultTypesListData, ThrowOnError>): RequestResult<DefaultTypesListResponses, DefaultTypesListErrors, ThrowOnError> => (options?.client ?? client).get<DefaultTypesListResponses, DefaultTypesListErrors, ThrowOnError>({
+export const adminDefaultTypesList = <ThrowOnError extends boolean = true>(options?: Options<AdminDefaultTypesListData, ThrowOnError>): RequestResult<AdminDefaultTypesListResponses, AdminDefaultTypesListErrors, ThrowOnError> => (options?.client ?? client).get<AdminDefaultTypesListResponses, AdminDefaultTypesListErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -367,7 +367,7 @@ export const defaultTypesList = <ThrowOnError extends boolean = true>(options?: 
  *
  * It goes behind the others. Without a colour it is #000000, without a state it is active.
  */
-export const defaultTypesCreate = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesCreateData, ThrowOnError>): RequestResult<DefaultTypesCreateResponses, DefaultTypesCreateErrors, ThrowOnError> => (options.client ?? client).post<DefaultTypesCreateResponses, DefaultTypesCreateErrors, ThrowOnError>({
+export const adminDefaultTypesCreate = <ThrowOnError extends boolean = true>(options: Options<AdminDefaultTypesCreateData, ThrowOnError>): RequestResult<AdminDefaultTypesCreateResponses, AdminDefaultTypesCreateErrors, ThrowOnError> => (options.client ?? client).post<AdminDefaultTypesCreateResponses, AdminDefaultTypesCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/default-types',
     ...options,
@@ -382,7 +382,7 @@ export const defaultTypesCreate = <ThrowOnError extends boolean = true>(options:
  *
  * The named types share out among themselves the places they hold, in the order they are named; the others stay. 409 when one of them is gone.
  */
-export const defaultTypesReorder = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesReorderData, ThrowOnError>): RequestResult<DefaultTypesReorderResponses, DefaultTypesReorderErrors, ThrowOnError> => (options.client ?? client).put<DefaultTypesReorderResponses, DefaultTypesReorderErrors, ThrowOnError>({
+export const adminDefaultTypesReorder = <ThrowOnError extends boolean = true>(options: Options<AdminDefaultTypesReorderData, ThrowOnError>): RequestResult<AdminDefaultTypesReorderResponses, AdminDefaultTypesReorderErrors, ThrowOnError> => (options.client ?? client).put<AdminDefaultTypesReorderResponses, AdminDefaultTypesReorderErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/default-types/order',
     ...options,
@@ -397,7 +397,7 @@ export const defaultTypesReorder = <ThrowOnError extends boolean = true>(options
  *
  * Its default prompts go with it. Copies people have stay as they are.
  */
-export const defaultTypesRemove = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesRemoveData, ThrowOnError>): RequestResult<DefaultTypesRemoveResponses, DefaultTypesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<DefaultTypesRemoveResponses, DefaultTypesRemoveErrors, ThrowOnError>({
+export const adminDefaultTypesRemove = <ThrowOnError extends boolean = true>(options: Options<AdminDefaultTypesRemoveData, ThrowOnError>): RequestResult<AdminDefaultTypesRemoveResponses, AdminDefaultTypesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<AdminDefaultTypesRemoveResponses, AdminDefaultTypesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/default-types/{id}',
     ...options
@@ -408,7 +408,7 @@ export const defaultTypesRemove = <ThrowOnError extends boolean = true>(options:
  *
  * Active or not, with the number of its default prompts.
  */
-export const defaultTypesGet = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesGetData, ThrowOnError>): RequestResult<DefaultTypesGetResponses, DefaultTypesGetErrors, ThrowOnError> => (options.client ?? client).get<DefaultTypesGetResponses, DefaultTypesGetErrors, ThrowOnError>({
+export const adminDefaultTypesGet = <ThrowOnError extends boolean = true>(options: Options<AdminDefaultTypesGetData, ThrowOnError>): RequestResult<AdminDefaultTypesGetResponses, AdminDefaultTypesGetErrors, ThrowOnError> => (options.client ?? client).get<AdminDefaultTypesGetResponses, AdminDefaultTypesGetErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -427,7 +427,7 @@ export const defaultTypesGet = <ThrowOnError extends boolean = true>(options: Op
  *
  * Replaces name and label; colour and state stay when they are left out. Copies people have stay as they are.
  */
-export const defaultTypesUpdate = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesUpdateData, ThrowOnError>): RequestResult<DefaultTypesUpdateResponses, DefaultTypesUpdateErrors, ThrowOnError> => (options.client ?? client).put<DefaultTypesUpdateResponses, DefaultTypesUpdateErrors, ThrowOnError>({
+export const adminDefaultTypesUpdate = <ThrowOnError extends boolean = true>(options: Options<AdminDefaultTypesUpdateData, ThrowOnError>): RequestResult<AdminDefaultTypesUpdateResponses, AdminDefaultTypesUpdateErrors, ThrowOnError> => (options.client ?? client).put<AdminDefaultTypesUpdateResponses, AdminDefaultTypesUpdateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/default-types/{id}',
     ...options,
@@ -442,7 +442,7 @@ export const defaultTypesUpdate = <ThrowOnError extends boolean = true>(options:
  *
  * While a type is not given, none of its prompts is.
  */
-export const defaultTypesToggle = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesToggleData, ThrowOnError>): RequestResult<DefaultTypesToggleResponses, DefaultTypesToggleErrors, ThrowOnError> => (options.client ?? client).put<DefaultTypesToggleResponses, DefaultTypesToggleErrors, ThrowOnError>({
+export const adminDefaultTypesToggle = <ThrowOnError extends boolean = true>(options: Options<AdminDefaultTypesToggleData, ThrowOnError>): RequestResult<AdminDefaultTypesToggleResponses, AdminDefaultTypesToggleErrors, ThrowOnError> => (options.client ?? client).put<AdminDefaultTypesToggleResponses, AdminDefaultTypesToggleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/default-types/{id}/toggle-active',
     ...options,
@@ -457,7 +457,7 @@ export const defaultTypesToggle = <ThrowOnError extends boolean = true>(options:
  *
  * Read the way registering reads it: the active types with their active prompts, in order.
  */
-export const defaultsPreview = <ThrowOnError extends boolean = true>(options?: Options<DefaultsPreviewData, ThrowOnError>): RequestResult<DefaultsPreviewResponses, DefaultsPreviewErrors, ThrowOnError> => (options?.client ?? client).get<DefaultsPreviewResponses, DefaultsPreviewErrors, ThrowOnError>({
+export const adminDefaultsPreview = <ThrowOnError extends boolean = true>(options?: Options<AdminDefaultsPreviewData, ThrowOnError>): RequestResult<AdminDefaultsPreviewResponses, AdminDefaultsPreviewErrors, ThrowOnError> => (options?.client ?? client).get<AdminDefaultsPreviewResponses, AdminDefaultsPreviewErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -476,7 +476,7 @@ export const defaultsPreview = <ThrowOnError extends boolean = true>(options?: O
  *
  * With its licence, and what of it is there already.
  */
-export const defaultsStarterSet = <ThrowOnError extends boolean = true>(options?: Options<DefaultsStarterSetData, ThrowOnError>): RequestResult<DefaultsStarterSetResponses, DefaultsStarterSetErrors, ThrowOnError> => (options?.client ?? client).get<DefaultsStarterSetResponses, DefaultsStarterSetErrors, ThrowOnError>({
+export const adminDefaultsGetStarterSet = <ThrowOnError extends boolean = true>(options?: Options<AdminDefaultsGetStarterSetData, ThrowOnError>): RequestResult<AdminDefaultsGetStarterSetResponses, AdminDefaultsGetStarterSetErrors, ThrowOnError> => (options?.client ?? client).get<AdminDefaultsGetStarterSetResponses, AdminDefaultsGetStarterSetErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -495,7 +495,7 @@ export const defaultsStarterSet = <ThrowOnError extends boolean = true>(options?
  *
  * Without a body. Adds what is missing and changes nothing there is, so a second time does nothing.
  */
-export const defaultsInstall = <ThrowOnError extends boolean = true>(options?: Options<DefaultsInstallData, ThrowOnError>): RequestResult<DefaultsInstallResponses, DefaultsInstallErrors, ThrowOnError> => (options?.client ?? client).post<DefaultsInstallResponses, DefaultsInstallErrors, ThrowOnError>({
+export const adminDefaultsInstallStarterSet = <ThrowOnError extends boolean = true>(options?: Options<AdminDefaultsInstallStarterSetData, ThrowOnError>): RequestResult<AdminDefaultsInstallStarterSetResponses, AdminDefaultsInstallStarterSetErrors, ThrowOnError> => (options?.client ?? client).post<AdminDefaultsInstallStarterSetResponses, AdminDefaultsInstallStarterSetErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/defaults/starter-set',
     ...options
@@ -506,7 +506,7 @@ export const defaultsInstall = <ThrowOnError extends boolean = true>(options?: O
  *
  * Off deactivates its prompts, and its types that have no other active prompt; on adds what is missing and activates it. Other defaults and the copies people have stay as they are.
  */
-export const defaultsSwitchStarter = <ThrowOnError extends boolean = true>(options: Options<DefaultsSwitchStarterData, ThrowOnError>): RequestResult<DefaultsSwitchStarterResponses, DefaultsSwitchStarterErrors, ThrowOnError> => (options.client ?? client).put<DefaultsSwitchStarterResponses, DefaultsSwitchStarterErrors, ThrowOnError>({
+export const adminDefaultsSwitchStarterSet = <ThrowOnError extends boolean = true>(options: Options<AdminDefaultsSwitchStarterSetData, ThrowOnError>): RequestResult<AdminDefaultsSwitchStarterSetResponses, AdminDefaultsSwitchStarterSetErrors, ThrowOnError> => (options.client ?? client).put<AdminDefaultsSwitchStarterSetResponses, AdminDefaultsSwitchStarterSetErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/defaults/starter-set',
     ...options,
@@ -521,7 +521,7 @@ export const defaultsSwitchStarter = <ThrowOnError extends boolean = true>(optio
  *
  * For all administrators.
  */
-export const defaultsDismissStarterNotice = <ThrowOnError extends boolean = true>(options?: Options<DefaultsDismissStarterNoticeData, ThrowOnError>): RequestResult<DefaultsDismissStarterNoticeResponses, DefaultsDismissStarterNoticeErrors, ThrowOnError> => (options?.client ?? client).delete<DefaultsDismissStarterNoticeResponses, DefaultsDismissStarterNoticeErrors, ThrowOnError>({
+export const adminDefaultsDismissStarterNotice = <ThrowOnError extends boolean = true>(options?: Options<AdminDefaultsDismissStarterNoticeData, ThrowOnError>): RequestResult<AdminDefaultsDismissStarterNoticeResponses, AdminDefaultsDismissStarterNoticeErrors, ThrowOnError> => (options?.client ?? client).delete<AdminDefaultsDismissStarterNoticeResponses, AdminDefaultsDismissStarterNoticeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/defaults/starter-set/notice',
     ...options
@@ -532,7 +532,7 @@ export const defaultsDismissStarterNotice = <ThrowOnError extends boolean = true
  *
  * Also whether the note about it was dismissed.
  */
-export const defaultsStarterStatus = <ThrowOnError extends boolean = true>(options?: Options<DefaultsStarterStatusData, ThrowOnError>): RequestResult<DefaultsStarterStatusResponses, DefaultsStarterStatusErrors, ThrowOnError> => (options?.client ?? client).get<DefaultsStarterStatusResponses, DefaultsStarterStatusErrors, ThrowOnError>({
+export const adminDefaultsGetStarterSetStatus = <ThrowOnError extends boolean = true>(options?: Options<AdminDefaultsGetStarterSetStatusData, ThrowOnError>): RequestResult<AdminDefaultsGetStarterSetStatusResponses, AdminDefaultsGetStarterSetStatusErrors, ThrowOnError> => (options?.client ?? client).get<AdminDefaultsGetStarterSetStatusResponses, AdminDefaultsGetStarterSetStatusErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -649,7 +649,7 @@ export const adminFailedSignInsList = <ThrowOnError extends boolean = true>(opti
  *
  * The newest first. No answer holds a code.
  */
-export const invitationsList = <ThrowOnError extends boolean = true>(options?: Options<InvitationsListData, ThrowOnError>): RequestResult<InvitationsListResponses, InvitationsListErrors, ThrowOnError> => (options?.client ?? client).get<InvitationsListResponses, InvitationsListErrors, ThrowOnError>({
+export const adminInvitationsList = <ThrowOnError extends boolean = true>(options?: Options<AdminInvitationsListData, ThrowOnError>): RequestResult<AdminInvitationsListResponses, AdminInvitationsListErrors, ThrowOnError> => (options?.client ?? client).get<AdminInvitationsListResponses, AdminInvitationsListErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -668,7 +668,7 @@ export const invitationsList = <ThrowOnError extends boolean = true>(options?: O
  *
  * The link is `/auth?tab=register#invitation=<code>`. It opens exactly `maxUses` registrations.
  */
-export const invitationsCreate = <ThrowOnError extends boolean = true>(options: Options<InvitationsCreateData, ThrowOnError>): RequestResult<InvitationsCreateResponses, InvitationsCreateErrors, ThrowOnError> => (options.client ?? client).post<InvitationsCreateResponses, InvitationsCreateErrors, ThrowOnError>({
+export const adminInvitationsCreate = <ThrowOnError extends boolean = true>(options: Options<AdminInvitationsCreateData, ThrowOnError>): RequestResult<AdminInvitationsCreateResponses, AdminInvitationsCreateErrors, ThrowOnError> => (options.client ?? client).post<AdminInvitationsCreateResponses, AdminInvitationsCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/invitations',
     ...options,
@@ -683,7 +683,7 @@ export const invitationsCreate = <ThrowOnError extends boolean = true>(options: 
  *
  * Accounts that were made with it stay.
  */
-export const invitationsRevoke = <ThrowOnError extends boolean = true>(options: Options<InvitationsRevokeData, ThrowOnError>): RequestResult<InvitationsRevokeResponses, InvitationsRevokeErrors, ThrowOnError> => (options.client ?? client).delete<InvitationsRevokeResponses, InvitationsRevokeErrors, ThrowOnError>({
+export const adminInvitationsRevoke = <ThrowOnError extends boolean = true>(options: Options<AdminInvitationsRevokeData, ThrowOnError>): RequestResult<AdminInvitationsRevokeResponses, AdminInvitationsRevokeErrors, ThrowOnError> => (options.client ?? client).delete<AdminInvitationsRevokeResponses, AdminInvitationsRevokeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/invitations/{id}',
     ...options
@@ -694,7 +694,7 @@ export const invitationsRevoke = <ThrowOnError extends boolean = true>(options: 
  *
  * The newest first unless `sort` says otherwise. `search` looks in name, address and text.
  */
-export const messagesList = <ThrowOnError extends boolean = true>(options?: Options<MessagesListData, ThrowOnError>): RequestResult<MessagesListResponses, MessagesListErrors, ThrowOnError> => (options?.client ?? client).get<MessagesListResponses, MessagesListErrors, ThrowOnError>({
+export const adminMessagesList = <ThrowOnError extends boolean = true>(options?: Options<AdminMessagesListData, ThrowOnError>): RequestResult<AdminMessagesListResponses, AdminMessagesListErrors, ThrowOnError> => (options?.client ?? client).get<AdminMessagesListResponses, AdminMessagesListErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -713,7 +713,7 @@ export const messagesList = <ThrowOnError extends boolean = true>(options?: Opti
  *
  * At once, and then for another 24 hours each. With none that failed it does nothing.
  */
-export const messagesRetryFailed = <ThrowOnError extends boolean = true>(options?: Options<MessagesRetryFailedData, ThrowOnError>): RequestResult<MessagesRetryFailedResponses, MessagesRetryFailedErrors, ThrowOnError> => (options?.client ?? client).post<MessagesRetryFailedResponses, MessagesRetryFailedErrors, ThrowOnError>({
+export const adminMessagesRetryFailed = <ThrowOnError extends boolean = true>(options?: Options<AdminMessagesRetryFailedData, ThrowOnError>): RequestResult<AdminMessagesRetryFailedResponses, AdminMessagesRetryFailedErrors, ThrowOnError> => (options?.client ?? client).post<AdminMessagesRetryFailedResponses, AdminMessagesRetryFailedErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/messages/retry-failed',
     ...options
@@ -724,7 +724,7 @@ export const messagesRetryFailed = <ThrowOnError extends boolean = true>(options
  *
  * By state. `mail` says what is sent by mail.
  */
-export const messagesSummary = <ThrowOnError extends boolean = true>(options?: Options<MessagesSummaryData, ThrowOnError>): RequestResult<MessagesSummaryResponses, MessagesSummaryErrors, ThrowOnError> => (options?.client ?? client).get<MessagesSummaryResponses, MessagesSummaryErrors, ThrowOnError>({
+export const adminMessagesGetSummary = <ThrowOnError extends boolean = true>(options?: Options<AdminMessagesGetSummaryData, ThrowOnError>): RequestResult<AdminMessagesGetSummaryResponses, AdminMessagesGetSummaryErrors, ThrowOnError> => (options?.client ?? client).get<AdminMessagesGetSummaryResponses, AdminMessagesGetSummaryErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -743,7 +743,7 @@ export const messagesSummary = <ThrowOnError extends boolean = true>(options?: O
  *
  * One that waits is not sent any more.
  */
-export const messagesRemove = <ThrowOnError extends boolean = true>(options: Options<MessagesRemoveData, ThrowOnError>): RequestResult<MessagesRemoveResponses, MessagesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<MessagesRemoveResponses, MessagesRemoveErrors, ThrowOnError>({
+export const adminMessagesRemove = <ThrowOnError extends boolean = true>(options: Options<AdminMessagesRemoveData, ThrowOnError>): RequestResult<AdminMessagesRemoveResponses, AdminMessagesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<AdminMessagesRemoveResponses, AdminMessagesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/messages/{id}',
     ...options
@@ -754,7 +754,7 @@ export const messagesRemove = <ThrowOnError extends boolean = true>(options: Opt
  *
  * Reading does not mark it as read.
  */
-export const messagesGet = <ThrowOnError extends boolean = true>(options: Options<MessagesGetData, ThrowOnError>): RequestResult<MessagesGetResponses, MessagesGetErrors, ThrowOnError> => (options.client ?? client).get<MessagesGetResponses, MessagesGetErrors, ThrowOnError>({
+export const adminMessagesGet = <ThrowOnError extends boolean = true>(options: Options<AdminMessagesGetData, ThrowOnError>): RequestResult<AdminMessagesGetResponses, AdminMessagesGetErrors, ThrowOnError> => (options.client ?? client).get<AdminMessagesGetResponses, AdminMessagesGetErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -773,7 +773,7 @@ export const messagesGet = <ThrowOnError extends boolean = true>(options: Option
  *
  * For all administrators.
  */
-export const messagesMark = <ThrowOnError extends boolean = true>(options: Options<MessagesMarkData, ThrowOnError>): RequestResult<MessagesMarkResponses, MessagesMarkErrors, ThrowOnError> => (options.client ?? client).patch<MessagesMarkResponses, MessagesMarkErrors, ThrowOnError>({
+export const adminMessagesMark = <ThrowOnError extends boolean = true>(options: Options<AdminMessagesMarkData, ThrowOnError>): RequestResult<AdminMessagesMarkResponses, AdminMessagesMarkErrors, ThrowOnError> => (options.client ?? client).patch<AdminMessagesMarkResponses, AdminMessagesMarkErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/messages/{id}',
     ...options,
@@ -788,7 +788,7 @@ export const messagesMark = <ThrowOnError extends boolean = true>(options: Optio
  *
  * At once, and then for another 24 hours. 409 when it has been sent.
  */
-export const messagesRetry = <ThrowOnError extends boolean = true>(options: Options<MessagesRetryData, ThrowOnError>): RequestResult<MessagesRetryResponses, MessagesRetryErrors, ThrowOnError> => (options.client ?? client).post<MessagesRetryResponses, MessagesRetryErrors, ThrowOnError>({
+export const adminMessagesRetry = <ThrowOnError extends boolean = true>(options: Options<AdminMessagesRetryData, ThrowOnError>): RequestResult<AdminMessagesRetryResponses, AdminMessagesRetryErrors, ThrowOnError> => (options.client ?? client).post<AdminMessagesRetryResponses, AdminMessagesRetryErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/messages/{id}/retry',
     ...options
@@ -799,7 +799,7 @@ export const messagesRetry = <ThrowOnError extends boolean = true>(options: Opti
  *
  * Totals, the last 90 days one by one, and the types that are used most. It contains no prompts and no names of users.
  */
-export const statisticsGet = <ThrowOnError extends boolean = true>(options?: Options<StatisticsGetData, ThrowOnError>): RequestResult<StatisticsGetResponses, StatisticsGetErrors, ThrowOnError> => (options?.client ?? client).get<StatisticsGetResponses, StatisticsGetErrors, ThrowOnError>({
+export const adminStatisticsGet = <ThrowOnError extends boolean = true>(options?: Options<AdminStatisticsGetData, ThrowOnError>): RequestResult<AdminStatisticsGetResponses, AdminStatisticsGetErrors, ThrowOnError> => (options?.client ?? client).get<AdminStatisticsGetResponses, AdminStatisticsGetErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -818,7 +818,7 @@ export const statisticsGet = <ThrowOnError extends boolean = true>(options?: Opt
  *
  * The same reasons as in `/api/health`, the space on the disk with `DATA_DIR`, and the age of the last backup.
  */
-export const systemGet = <ThrowOnError extends boolean = true>(options?: Options<SystemGetData, ThrowOnError>): RequestResult<SystemGetResponses, SystemGetErrors, ThrowOnError> => (options?.client ?? client).get<SystemGetResponses, SystemGetErrors, ThrowOnError>({
+export const adminSystemGet = <ThrowOnError extends boolean = true>(options?: Options<AdminSystemGetData, ThrowOnError>): RequestResult<AdminSystemGetResponses, AdminSystemGetErrors, ThrowOnError> => (options?.client ?? client).get<AdminSystemGetResponses, AdminSystemGetErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -837,7 +837,7 @@ export const systemGet = <ThrowOnError extends boolean = true>(options?: Options
  *
  * Prompts, types, uses and the last sign-in of every account. Ordered by username unless `sort` says otherwise.
  */
-export const adminUsersStats = <ThrowOnError extends boolean = true>(options?: Options<AdminUsersStatsData, ThrowOnError>): RequestResult<AdminUsersStatsResponses, AdminUsersStatsErrors, ThrowOnError> => (options?.client ?? client).get<AdminUsersStatsResponses, AdminUsersStatsErrors, ThrowOnError>({
+export const adminUsersGetStats = <ThrowOnError extends boolean = true>(options?: Options<AdminUsersGetStatsData, ThrowOnError>): RequestResult<AdminUsersGetStatsResponses, AdminUsersGetStatsErrors, ThrowOnError> => (options?.client ?? client).get<AdminUsersGetStatsResponses, AdminUsersGetStatsErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },

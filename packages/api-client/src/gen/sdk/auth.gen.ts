@@ -2,7 +2,7 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRegistrationData, AuthRegistrationErrors, AuthRegistrationResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, FailedSignInsListData, FailedSignInsListErrors, FailedSignInsListResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses } from '../types.gen.ts';
+import type { AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthGetRegistrationData, AuthGetRegistrationErrors, AuthGetRegistrationResponses, AuthGetUserData, AuthGetUserErrors, AuthGetUserResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRemoveUserData, AuthRemoveUserErrors, AuthRemoveUserResponses, AuthRenewRecoveryCodeData, AuthRenewRecoveryCodeErrors, AuthRenewRecoveryCodeResponses, AuthUpdateUserData, AuthUpdateUserErrors, AuthUpdateUserResponses, FailedSignInsListData, FailedSignInsListErrors, FailedSignInsListResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses } from '../types.gen.ts';
 
 /**
  * List failed sign-ins to one's own account
@@ -86,7 +86,7 @@ export const authLogout = <ThrowOnError extends boolean = true>(options?: Option
  *
  * The one before opens nothing any more.
  */
-export const authRecoveryCode = <ThrowOnError extends boolean = true>(options: Options<AuthRecoveryCodeData, ThrowOnError>): RequestResult<AuthRecoveryCodeResponses, AuthRecoveryCodeErrors, ThrowOnError> => (options.client ?? client).post<AuthRecoveryCodeResponses, AuthRecoveryCodeErrors, ThrowOnError>({
+export const authRenewRecoveryCode = <ThrowOnError extends boolean = true>(options: Options<AuthRenewRecoveryCodeData, ThrowOnError>): RequestResult<AuthRenewRecoveryCodeResponses, AuthRenewRecoveryCodeErrors, ThrowOnError> => (options.client ?? client).post<AuthRenewRecoveryCodeResponses, AuthRenewRecoveryCodeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/auth/recovery-code',
     ...options,
@@ -115,7 +115,7 @@ export const authRegister = <ThrowOnError extends boolean = true>(options: Optio
  *
  * Open to everyone, by invitation link only, or closed (`REGISTRATION`).
  */
-export const authRegistration = <ThrowOnError extends boolean = true>(options?: Options<AuthRegistrationData, ThrowOnError>): RequestResult<AuthRegistrationResponses, AuthRegistrationErrors, ThrowOnError> => (options?.client ?? client).get<AuthRegistrationResponses, AuthRegistrationErrors, ThrowOnError>({ url: '/api/auth/registration', ...options });
+export const authGetRegistration = <ThrowOnError extends boolean = true>(options?: Options<AuthGetRegistrationData, ThrowOnError>): RequestResult<AuthGetRegistrationResponses, AuthGetRegistrationErrors, ThrowOnError> => (options?.client ?? client).get<AuthGetRegistrationResponses, AuthGetRegistrationErrors, ThrowOnError>({ url: '/api/auth/registration', ...options });
 
 /**
  * Sign out everywhere else
@@ -163,7 +163,7 @@ export const sessionsRemove = <ThrowOnError extends boolean = true>(options: Opt
  *
  * Removes everything it owns, at once and for good. Administrators cannot be deleted.
  */
-export const authRemove = <ThrowOnError extends boolean = true>(options?: Options<AuthRemoveData, ThrowOnError>): RequestResult<AuthRemoveResponses, AuthRemoveErrors, ThrowOnError> => (options?.client ?? client).delete<AuthRemoveResponses, AuthRemoveErrors, ThrowOnError>({
+export const authRemoveUser = <ThrowOnError extends boolean = true>(options?: Options<AuthRemoveUserData, ThrowOnError>): RequestResult<AuthRemoveUserResponses, AuthRemoveUserErrors, ThrowOnError> => (options?.client ?? client).delete<AuthRemoveUserResponses, AuthRemoveUserErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/auth/user',
     ...options
@@ -174,7 +174,7 @@ export const authRemove = <ThrowOnError extends boolean = true>(options?: Option
  *
  * 401 without a session.
  */
-export const authUser = <ThrowOnError extends boolean = true>(options?: Options<AuthUserData, ThrowOnError>): RequestResult<AuthUserResponses, AuthUserErrors, ThrowOnError> => (options?.client ?? client).get<AuthUserResponses, AuthUserErrors, ThrowOnError>({
+export const authGetUser = <ThrowOnError extends boolean = true>(options?: Options<AuthGetUserData, ThrowOnError>): RequestResult<AuthGetUserResponses, AuthGetUserErrors, ThrowOnError> => (options?.client ?? client).get<AuthGetUserResponses, AuthGetUserErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -193,7 +193,7 @@ export const authUser = <ThrowOnError extends boolean = true>(options?: Options<
  *
  * Username, password or e-mail address, each with the current password. A new password ends every other session, and all API keys if `endApiKeys` says so.
  */
-export const authUpdate = <ThrowOnError extends boolean = true>(options: Options<AuthUpdateData, ThrowOnError>): RequestResult<AuthUpdateResponses, AuthUpdateErrors, ThrowOnError> => (options.client ?? client).put<AuthUpdateResponses, AuthUpdateErrors, ThrowOnError>({
+export const authUpdateUser = <ThrowOnError extends boolean = true>(options: Options<AuthUpdateUserData, ThrowOnError>): RequestResult<AuthUpdateUserResponses, AuthUpdateUserErrors, ThrowOnError> => (options.client ?? client).put<AuthUpdateUserResponses, AuthUpdateUserErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/auth/user',
     ...options,

@@ -2,21 +2,21 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportFilesCreateData, ExportFilesCreateErrors, ExportFilesCreateResponses } from '../types.gen.ts';
+import type { DiagnosticsGetFirebaseConfigData, DiagnosticsGetFirebaseConfigErrors, DiagnosticsGetFirebaseConfigResponses, ExportsCreateData, ExportsCreateErrors, ExportsCreateResponses } from '../types.gen.ts';
 
 /**
  * Which Firebase variables are set
  *
  * Yes or no, never a value.
  */
-export const diagnosticsFirebaseConfig = <ThrowOnError extends boolean = true>(options?: Options<DiagnosticsFirebaseConfigData, ThrowOnError>): RequestResult<DiagnosticsFirebaseConfigResponses, DiagnosticsFirebaseConfigErrors, ThrowOnError> => (options?.client ?? client).get<DiagnosticsFirebaseConfigResponses, DiagnosticsFirebaseConfigErrors, ThrowOnError>({ url: '/api/diagnostics/firebase-config', ...options });
+export const diagnosticsGetFirebaseConfig = <ThrowOnError extends boolean = true>(options?: Options<DiagnosticsGetFirebaseConfigData, ThrowOnError>): RequestResult<DiagnosticsGetFirebaseConfigResponses, DiagnosticsGetFirebaseConfigErrors, ThrowOnError> => (options?.client ?? client).get<DiagnosticsGetFirebaseConfigResponses, DiagnosticsGetFirebaseConfigErrors, ThrowOnError>({ url: '/api/diagnostics/firebase-config', ...options });
 
 /**
  * Have a library written to a file
  *
  * JSON with everything, as GET /api/templates/export streams it, written by a worker: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel gives it up. When it is `done`, GET /api/exports/{id}/file downloads it until `expiresAt`, or until the next export is begun.
  */
-export const exportFilesCreate = <ThrowOnError extends boolean = true>(options: Options<ExportFilesCreateData, ThrowOnError>): RequestResult<ExportFilesCreateResponses, ExportFilesCreateErrors, ThrowOnError> => (options.client ?? client).post<ExportFilesCreateResponses, ExportFilesCreateErrors, ThrowOnError>({
+export const exportsCreate = <ThrowOnError extends boolean = true>(options: Options<ExportsCreateData, ThrowOnError>): RequestResult<ExportsCreateResponses, ExportsCreateErrors, ThrowOnError> => (options.client ?? client).post<ExportsCreateResponses, ExportsCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/exports',
     ...options,

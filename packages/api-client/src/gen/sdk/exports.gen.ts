@@ -2,14 +2,14 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { ExportFilesFileData, ExportFilesFileErrors, ExportFilesFileResponses } from '../types.gen.ts';
+import type { ExportsDownloadData, ExportsDownloadErrors, ExportsDownloadResponses } from '../types.gen.ts';
 
 /**
  * Download an export
  *
  * By the id of its operation.
  */
-export const exportFilesFile = <ThrowOnError extends boolean = true>(options: Options<ExportFilesFileData, ThrowOnError>): RequestResult<ExportFilesFileResponses, ExportFilesFileErrors, ThrowOnError> => (options.client ?? client).get<ExportFilesFileResponses, ExportFilesFileErrors, ThrowOnError>({
+export const exportsDownload = <ThrowOnError extends boolean = true>(options: Options<ExportsDownloadData, ThrowOnError>): RequestResult<ExportsDownloadResponses, ExportsDownloadErrors, ThrowOnError> => (options.client ?? client).get<ExportsDownloadResponses, ExportsDownloadErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },

@@ -2,14 +2,14 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { ExtensionApiKeyGetData, ExtensionApiKeyGetErrors, ExtensionApiKeyGetResponses, ExtensionApiKeysCreateData, ExtensionApiKeysCreateErrors, ExtensionApiKeysCreateResponses, ExtensionApiKeysListData, ExtensionApiKeysListErrors, ExtensionApiKeysListResponses, ExtensionApiKeysRemoveData, ExtensionApiKeysRemoveErrors, ExtensionApiKeysRemoveResponses, ExtensionConnectAboutData, ExtensionConnectAboutErrors, ExtensionConnectAboutResponses, ExtensionConnectConnectData, ExtensionConnectConnectErrors, ExtensionConnectConnectResponses, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeErrors, ExtensionConnectMakeCodeResponses, ExtensionSitesListData, ExtensionSitesListErrors, ExtensionSitesListResponses, ExtensionSitesReportData, ExtensionSitesReportErrors, ExtensionSitesReportResponses, ExtensionSitesShareData, ExtensionSitesShareErrors, ExtensionSitesShareResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses } from '../types.gen.ts';
+import type { ExtensionApiKeyGetData, ExtensionApiKeyGetErrors, ExtensionApiKeyGetResponses, ExtensionApiKeysCreateData, ExtensionApiKeysCreateErrors, ExtensionApiKeysCreateResponses, ExtensionApiKeysListData, ExtensionApiKeysListErrors, ExtensionApiKeysListResponses, ExtensionApiKeysRemoveData, ExtensionApiKeysRemoveErrors, ExtensionApiKeysRemoveResponses, ExtensionConnectData, ExtensionConnectErrors, ExtensionConnectResponses, ExtensionCreateConnectCodeData, ExtensionCreateConnectCodeErrors, ExtensionCreateConnectCodeResponses, ExtensionGetAboutData, ExtensionGetAboutErrors, ExtensionGetAboutResponses, ExtensionSitesListData, ExtensionSitesListErrors, ExtensionSitesListResponses, ExtensionSitesReportData, ExtensionSitesReportErrors, ExtensionSitesReportResponses, ExtensionSitesShareData, ExtensionSitesShareErrors, ExtensionSitesShareResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses } from '../types.gen.ts';
 
 /**
  * Whether an extension fits this server
  *
  * An extension compares the numbers with its own before it does anything else.
  */
-export const extensionConnectAbout = <ThrowOnError extends boolean = true>(options?: Options<ExtensionConnectAboutData, ThrowOnError>): RequestResult<ExtensionConnectAboutResponses, ExtensionConnectAboutErrors, ThrowOnError> => (options?.client ?? client).get<ExtensionConnectAboutResponses, ExtensionConnectAboutErrors, ThrowOnError>({ url: '/api/extension/about', ...options });
+export const extensionGetAbout = <ThrowOnError extends boolean = true>(options?: Options<ExtensionGetAboutData, ThrowOnError>): RequestResult<ExtensionGetAboutResponses, ExtensionGetAboutErrors, ThrowOnError> => (options?.client ?? client).get<ExtensionGetAboutResponses, ExtensionGetAboutErrors, ThrowOnError>({ url: '/api/extension/about', ...options });
 
 /**
  * Make or replace the key named extension
@@ -80,7 +80,7 @@ export const extensionApiKeysRemove = <ThrowOnError extends boolean = true>(opti
  *
  * The key is named after the browser, with a number where that name is taken, and listed with the others of its owner, who can revoke it.
  */
-export const extensionConnectConnect = <ThrowOnError extends boolean = true>(options: Options<ExtensionConnectConnectData, ThrowOnError>): RequestResult<ExtensionConnectConnectResponses, ExtensionConnectConnectErrors, ThrowOnError> => (options.client ?? client).post<ExtensionConnectConnectResponses, ExtensionConnectConnectErrors, ThrowOnError>({
+export const extensionConnect = <ThrowOnError extends boolean = true>(options: Options<ExtensionConnectData, ThrowOnError>): RequestResult<ExtensionConnectResponses, ExtensionConnectErrors, ThrowOnError> => (options.client ?? client).post<ExtensionConnectResponses, ExtensionConnectErrors, ThrowOnError>({
     url: '/api/extension/connect',
     ...options,
     headers: {
@@ -94,7 +94,7 @@ export const extensionConnectConnect = <ThrowOnError extends boolean = true>(opt
  *
  * Good for two minutes and one exchange. A new one ends the last; signing out, a new password and deleting the account end it too. Without a sign-in of the last ten minutes it takes the current password.
  */
-export const extensionConnectMakeCode = <ThrowOnError extends boolean = true>(options: Options<ExtensionConnectMakeCodeData, ThrowOnError>): RequestResult<ExtensionConnectMakeCodeResponses, ExtensionConnectMakeCodeErrors, ThrowOnError> => (options.client ?? client).post<ExtensionConnectMakeCodeResponses, ExtensionConnectMakeCodeErrors, ThrowOnError>({
+export const extensionCreateConnectCode = <ThrowOnError extends boolean = true>(options: Options<ExtensionCreateConnectCodeData, ThrowOnError>): RequestResult<ExtensionCreateConnectCodeResponses, ExtensionCreateConnectCodeErrors, ThrowOnError> => (options.client ?? client).post<ExtensionCreateConnectCodeResponses, ExtensionCreateConnectCodeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/extension/connect-codes',
     ...options,

@@ -2,7 +2,7 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { ImportsApplyData, ImportsApplyErrors, ImportsApplyResponses, ImportsGetData, ImportsGetErrors, ImportsGetResponses, ImportsRemoveData, ImportsRemoveErrors, ImportsRemoveResponses, ImportsRowData, ImportsRowErrors, ImportsRowResponses, ImportsRowsData, ImportsRowsErrors, ImportsRowsResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, ImportsUploadData, ImportsUploadErrors, ImportsUploadResponses } from '../types.gen.ts';
+import type { ImportsApplyData, ImportsApplyErrors, ImportsApplyResponses, ImportsGetData, ImportsGetErrors, ImportsGetResponses, ImportsGetRowData, ImportsGetRowErrors, ImportsGetRowResponses, ImportsListRowsData, ImportsListRowsErrors, ImportsListRowsResponses, ImportsRemoveData, ImportsRemoveErrors, ImportsRemoveResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, ImportsUploadData, ImportsUploadErrors, ImportsUploadResponses } from '../types.gen.ts';
 
 /**
  * Look at files before they are imported
@@ -69,7 +69,7 @@ export const importsApply = <ThrowOnError extends boolean = true>(options: Optio
  *
  * Those that cannot be read come first.
  */
-export const importsRows = <ThrowOnError extends boolean = true>(options: Options<ImportsRowsData, ThrowOnError>): RequestResult<ImportsRowsResponses, ImportsRowsErrors, ThrowOnError> => (options.client ?? client).get<ImportsRowsResponses, ImportsRowsErrors, ThrowOnError>({
+export const importsListRows = <ThrowOnError extends boolean = true>(options: Options<ImportsListRowsData, ThrowOnError>): RequestResult<ImportsListRowsResponses, ImportsListRowsErrors, ThrowOnError> => (options.client ?? client).get<ImportsListRowsResponses, ImportsListRowsErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -88,7 +88,7 @@ export const importsRows = <ThrowOnError extends boolean = true>(options: Option
  *
  * With its whole text and that of the prompt it would replace.
  */
-export const importsRow = <ThrowOnError extends boolean = true>(options: Options<ImportsRowData, ThrowOnError>): RequestResult<ImportsRowResponses, ImportsRowErrors, ThrowOnError> => (options.client ?? client).get<ImportsRowResponses, ImportsRowErrors, ThrowOnError>({
+export const importsGetRow = <ThrowOnError extends boolean = true>(options: Options<ImportsGetRowData, ThrowOnError>): RequestResult<ImportsGetRowResponses, ImportsGetRowErrors, ThrowOnError> => (options.client ?? client).get<ImportsGetRowResponses, ImportsGetRowErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },

@@ -2,14 +2,14 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { ConsentDecideData, ConsentDecideErrors, ConsentDecideResponses, ConsentReadData, ConsentReadErrors, ConsentReadResponses } from '../types.gen.ts';
+import type { OauthDecideData, OauthDecideErrors, OauthDecideResponses, OauthReadRequestData, OauthReadRequestErrors, OauthReadRequestResponses } from '../types.gen.ts';
 
 /**
  * Allow or refuse an authorization request
  *
  * A code is good for 60 seconds and one exchange; a new one of the same client ends the last.
  */
-export const consentDecide = <ThrowOnError extends boolean = true>(options: Options<ConsentDecideData, ThrowOnError>): RequestResult<ConsentDecideResponses, ConsentDecideErrors, ThrowOnError> => (options.client ?? client).post<ConsentDecideResponses, ConsentDecideErrors, ThrowOnError>({
+export const oauthDecide = <ThrowOnError extends boolean = true>(options: Options<OauthDecideData, ThrowOnError>): RequestResult<OauthDecideResponses, OauthDecideErrors, ThrowOnError> => (options.client ?? client).post<OauthDecideResponses, OauthDecideErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/oauth/consent',
     ...options,
@@ -24,7 +24,7 @@ export const consentDecide = <ThrowOnError extends boolean = true>(options: Opti
  *
  * It changes nothing, and nothing is redirected.
  */
-export const consentRead = <ThrowOnError extends boolean = true>(options: Options<ConsentReadData, ThrowOnError>): RequestResult<ConsentReadResponses, ConsentReadErrors, ThrowOnError> => (options.client ?? client).post<ConsentReadResponses, ConsentReadErrors, ThrowOnError>({
+export const oauthReadRequest = <ThrowOnError extends boolean = true>(options: Options<OauthReadRequestData, ThrowOnError>): RequestResult<OauthReadRequestResponses, OauthReadRequestErrors, ThrowOnError> => (options.client ?? client).post<OauthReadRequestResponses, OauthReadRequestErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/oauth/requests',
     ...options,

@@ -2,14 +2,14 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { QuotasOwnData, QuotasOwnErrors, QuotasOwnResponses } from '../types.gen.ts';
+import type { QuotasGetData, QuotasGetErrors, QuotasGetResponses } from '../types.gen.ts';
 
 /**
  * How much one's own account holds and may hold
  *
  * The prompts and the bytes of their texts, with the limit of each.
  */
-export const quotasOwn = <ThrowOnError extends boolean = true>(options?: Options<QuotasOwnData, ThrowOnError>): RequestResult<QuotasOwnResponses, QuotasOwnErrors, ThrowOnError> => (options?.client ?? client).get<QuotasOwnResponses, QuotasOwnErrors, ThrowOnError>({
+export const quotasGet = <ThrowOnError extends boolean = true>(options?: Options<QuotasGetData, ThrowOnError>): RequestResult<QuotasGetResponses, QuotasGetErrors, ThrowOnError> => (options?.client ?? client).get<QuotasGetResponses, QuotasGetErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },

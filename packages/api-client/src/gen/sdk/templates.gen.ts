@@ -2,7 +2,7 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { ExportJsonData, ExportJsonErrors, ExportJsonResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesOfferedData, TemplatesOfferedErrors, TemplatesOfferedResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesRelatedData, TemplatesRelatedErrors, TemplatesRelatedResponses, TemplatesRemoveData, TemplatesRemoveErrors, TemplatesRemoveResponses, TemplatesReplaceData, TemplatesReplaceErrors, TemplatesReplaceResponses, TemplatesSeveralData, TemplatesSeveralErrors, TemplatesSeveralResponses, TemplatesUpdateData, TemplatesUpdateErrors, TemplatesUpdateResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from '../types.gen.ts';
+import type { ImproveGetStatusData, ImproveGetStatusErrors, ImproveGetStatusResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, TemplatesChangeManyData, TemplatesChangeManyErrors, TemplatesChangeManyResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDuplicateData, TemplatesDuplicateErrors, TemplatesDuplicateResponses, TemplatesExportData, TemplatesExportErrors, TemplatesExportResponses, TemplatesGetCountsData, TemplatesGetCountsErrors, TemplatesGetCountsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListByIdsData, TemplatesListByIdsErrors, TemplatesListByIdsResponses, TemplatesListData, TemplatesListDefaultsData, TemplatesListDefaultsErrors, TemplatesListDefaultsResponses, TemplatesListErrors, TemplatesListOfferedData, TemplatesListOfferedErrors, TemplatesListOfferedResponses, TemplatesListRecentData, TemplatesListRecentErrors, TemplatesListRecentResponses, TemplatesListRelatedData, TemplatesListRelatedErrors, TemplatesListRelatedResponses, TemplatesListResponses, TemplatesMoveData, TemplatesMoveErrors, TemplatesMoveResponses, TemplatesRemoveData, TemplatesRemoveErrors, TemplatesRemoveResponses, TemplatesReplaceData, TemplatesReplaceErrors, TemplatesReplaceResponses, TemplatesUpdateData, TemplatesUpdateErrors, TemplatesUpdateResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from '../types.gen.ts';
 
 /**
  * List and search prompts
@@ -43,7 +43,7 @@ export const templatesCreate = <ThrowOnError extends boolean = true>(options: Op
  *
  * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. A change by filter or of more than 50 ids is refused while another large change, import or export of yours runs. When `expected` is more than 500, a worker does it and the answer is 202: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel gives it up, and POST /api/operations/{id}/undo takes it back. An API key opens it too.
  */
-export const organiseChangeMany = <ThrowOnError extends boolean = true>(options: Options<OrganiseChangeManyData, ThrowOnError>): RequestResult<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError> => (options.client ?? client).post<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError>({
+export const templatesChangeMany = <ThrowOnError extends boolean = true>(options: Options<TemplatesChangeManyData, ThrowOnError>): RequestResult<TemplatesChangeManyResponses, TemplatesChangeManyErrors, ThrowOnError> => (options.client ?? client).post<TemplatesChangeManyResponses, TemplatesChangeManyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/templates/bulk',
     ...options,
@@ -58,7 +58,7 @@ export const organiseChangeMany = <ThrowOnError extends boolean = true>(options:
  *
  * Takes the filters of the list. Each count ignores its own filter: types are counted without the type filter, favorites without the favorites filter. An API key opens it too.
  */
-export const organiseCounts = <ThrowOnError extends boolean = true>(options?: Options<OrganiseCountsData, ThrowOnError>): RequestResult<OrganiseCountsResponses, OrganiseCountsErrors, ThrowOnError> => (options?.client ?? client).get<OrganiseCountsResponses, OrganiseCountsErrors, ThrowOnError>({
+export const templatesGetCounts = <ThrowOnError extends boolean = true>(options?: Options<TemplatesGetCountsData, ThrowOnError>): RequestResult<TemplatesGetCountsResponses, TemplatesGetCountsErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesGetCountsResponses, TemplatesGetCountsErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -77,7 +77,7 @@ export const organiseCounts = <ThrowOnError extends boolean = true>(options?: Op
  *
  * An API key opens it too.
  */
-export const templatesDefaults = <ThrowOnError extends boolean = true>(options?: Options<TemplatesDefaultsData, ThrowOnError>): RequestResult<TemplatesDefaultsResponses, TemplatesDefaultsErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesDefaultsResponses, TemplatesDefaultsErrors, ThrowOnError>({
+export const templatesListDefaults = <ThrowOnError extends boolean = true>(options?: Options<TemplatesListDefaultsData, ThrowOnError>): RequestResult<TemplatesListDefaultsResponses, TemplatesListDefaultsErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesListDefaultsResponses, TemplatesListDefaultsErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -96,7 +96,7 @@ export const templatesDefaults = <ThrowOnError extends boolean = true>(options?:
  *
  * The whole library, what the filters of the list let through, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, CSV, or a zip archive of Markdown files. Each can be imported again, to the letter. JSON has the history of each prompt: while one is written, another large change, import or export of yours is refused.
  */
-export const exportJson = <ThrowOnError extends boolean = true>(options?: Options<ExportJsonData, ThrowOnError>): RequestResult<ExportJsonResponses, ExportJsonErrors, ThrowOnError> => (options?.client ?? client).get<ExportJsonResponses, ExportJsonErrors, ThrowOnError>({
+export const templatesExport = <ThrowOnError extends boolean = true>(options?: Options<TemplatesExportData, ThrowOnError>): RequestResult<TemplatesExportResponses, TemplatesExportErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesExportResponses, TemplatesExportErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -115,7 +115,7 @@ export const exportJson = <ThrowOnError extends boolean = true>(options?: Option
  *
  * `X-RateLimit-*` tell the day's improvements; asking costs none. An API key opens it too.
  */
-export const improveStatus = <ThrowOnError extends boolean = true>(options?: Options<ImproveStatusData, ThrowOnError>): RequestResult<ImproveStatusResponses, ImproveStatusErrors, ThrowOnError> => (options?.client ?? client).get<ImproveStatusResponses, ImproveStatusErrors, ThrowOnError>({
+export const improveGetStatus = <ThrowOnError extends boolean = true>(options?: Options<ImproveGetStatusData, ThrowOnError>): RequestResult<ImproveGetStatusResponses, ImproveGetStatusErrors, ThrowOnError> => (options?.client ?? client).get<ImproveGetStatusResponses, ImproveGetStatusErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -155,7 +155,7 @@ export const improveRewrite = <ThrowOnError extends boolean = true>(options: Opt
  *
  * In the order in which agents see them: favourites, then those used last. `/mcp` lists the first 200. An API key opens it too.
  */
-export const templatesOffered = <ThrowOnError extends boolean = true>(options?: Options<TemplatesOfferedData, ThrowOnError>): RequestResult<TemplatesOfferedResponses, TemplatesOfferedErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesOfferedResponses, TemplatesOfferedErrors, ThrowOnError>({
+export const templatesListOffered = <ThrowOnError extends boolean = true>(options?: Options<TemplatesListOfferedData, ThrowOnError>): RequestResult<TemplatesListOfferedResponses, TemplatesListOfferedErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesListOfferedResponses, TemplatesListOfferedErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -174,7 +174,7 @@ export const templatesOffered = <ThrowOnError extends boolean = true>(options?: 
  *
  * An API key opens it too.
  */
-export const templatesRecent = <ThrowOnError extends boolean = true>(options?: Options<TemplatesRecentData, ThrowOnError>): RequestResult<TemplatesRecentResponses, TemplatesRecentErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesRecentResponses, TemplatesRecentErrors, ThrowOnError>({
+export const templatesListRecent = <ThrowOnError extends boolean = true>(options?: Options<TemplatesListRecentData, ThrowOnError>): RequestResult<TemplatesListRecentResponses, TemplatesListRecentErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesListRecentResponses, TemplatesListRecentErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -195,7 +195,7 @@ export const templatesRecent = <ThrowOnError extends boolean = true>(options?: O
  *
  * @deprecated
  */
-export const templatesSeveral = <ThrowOnError extends boolean = true>(options: Options<TemplatesSeveralData, ThrowOnError>): RequestResult<TemplatesSeveralResponses, TemplatesSeveralErrors, ThrowOnError> => (options.client ?? client).get<TemplatesSeveralResponses, TemplatesSeveralErrors, ThrowOnError>({
+export const templatesListByIds = <ThrowOnError extends boolean = true>(options: Options<TemplatesListByIdsData, ThrowOnError>): RequestResult<TemplatesListByIdsResponses, TemplatesListByIdsErrors, ThrowOnError> => (options.client ?? client).get<TemplatesListByIdsResponses, TemplatesListByIdsErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },
@@ -289,7 +289,7 @@ export const templatesReplace = <ThrowOnError extends boolean = true>(options: O
  *
  * With its tags, right behind it in the own order. An API key opens it too.
  */
-export const organiseDuplicate = <ThrowOnError extends boolean = true>(options: Options<OrganiseDuplicateData, ThrowOnError>): RequestResult<OrganiseDuplicateResponses, OrganiseDuplicateErrors, ThrowOnError> => (options.client ?? client).post<OrganiseDuplicateResponses, OrganiseDuplicateErrors, ThrowOnError>({
+export const templatesDuplicate = <ThrowOnError extends boolean = true>(options: Options<TemplatesDuplicateData, ThrowOnError>): RequestResult<TemplatesDuplicateResponses, TemplatesDuplicateErrors, ThrowOnError> => (options.client ?? client).post<TemplatesDuplicateResponses, TemplatesDuplicateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/templates/{id}/duplicate',
     ...options
@@ -300,7 +300,7 @@ export const organiseDuplicate = <ThrowOnError extends boolean = true>(options: 
  *
  * Right before or right after another prompt; nothing else moves. `sort=position` lists in that order. An API key opens it too.
  */
-export const organiseMove = <ThrowOnError extends boolean = true>(options: Options<OrganiseMoveData, ThrowOnError>): RequestResult<OrganiseMoveResponses, OrganiseMoveErrors, ThrowOnError> => (options.client ?? client).put<OrganiseMoveResponses, OrganiseMoveErrors, ThrowOnError>({
+export const templatesMove = <ThrowOnError extends boolean = true>(options: Options<TemplatesMoveData, ThrowOnError>): RequestResult<TemplatesMoveResponses, TemplatesMoveErrors, ThrowOnError> => (options.client ?? client).put<TemplatesMoveResponses, TemplatesMoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/templates/{id}/position',
     ...options,
@@ -315,7 +315,7 @@ export const organiseMove = <ThrowOnError extends boolean = true>(options: Optio
  *
  * The five prompts of the library that share the most rare words with it, most like it first. An API key opens it too.
  */
-export const templatesRelated = <ThrowOnError extends boolean = true>(options: Options<TemplatesRelatedData, ThrowOnError>): RequestResult<TemplatesRelatedResponses, TemplatesRelatedErrors, ThrowOnError> => (options.client ?? client).get<TemplatesRelatedResponses, TemplatesRelatedErrors, ThrowOnError>({
+export const templatesListRelated = <ThrowOnError extends boolean = true>(options: Options<TemplatesListRelatedData, ThrowOnError>): RequestResult<TemplatesListRelatedResponses, TemplatesListRelatedErrors, ThrowOnError> => (options.client ?? client).get<TemplatesListRelatedResponses, TemplatesListRelatedErrors, ThrowOnError>({
     security: [
         { scheme: 'bearer', type: 'http' },
         { name: 'auth-token', type: 'apiKey' },

@@ -2,14 +2,14 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { UndoUndoData, UndoUndoErrors, UndoUndoResponses } from '../types.gen.ts';
+import type { OperationsUndoChangeData, OperationsUndoChangeErrors, OperationsUndoChangeResponses } from '../types.gen.ts';
 
 /**
  * Take back a change of many prompts
  *
  * A move, favourites or tags: `undoId` of the change, or its `X-Undo-Id`. Each prompt gets back what it had before; what was changed again since, and what is gone, is passed over. Once, and within a day. An API key opens it too.
  */
-export const undoUndo = <ThrowOnError extends boolean = true>(options: Options<UndoUndoData, ThrowOnError>): RequestResult<UndoUndoResponses, UndoUndoErrors, ThrowOnError> => (options.client ?? client).post<UndoUndoResponses, UndoUndoErrors, ThrowOnError>({
+export const operationsUndoChange = <ThrowOnError extends boolean = true>(options: Options<OperationsUndoChangeData, ThrowOnError>): RequestResult<OperationsUndoChangeResponses, OperationsUndoChangeErrors, ThrowOnError> => (options.client ?? client).post<OperationsUndoChangeResponses, OperationsUndoChangeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/undo/{id}',
     ...options
