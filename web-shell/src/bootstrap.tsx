@@ -1,7 +1,7 @@
 import { upgradeStorage } from "@promptory/ui/storage";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { connectApi } from "./api/api.ts";
+import { connectApi } from "./api/client.ts";
 import { token } from "./api/token.ts";
 import { App } from "./app/app.tsx";
 import { bringFirstScreen } from "./app/app-routes.tsx";

@@ -2,16 +2,18 @@ import {
   authRemoveUser,
   authRenewRecoveryCode,
   authUpdateUser,
+  failedSignInsList,
   secretOf,
+  sessionsList,
+  sessionsRemove,
+  sessionsRemoveOthers,
   templatesExport,
   type UpdateAccount,
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { text } from "../locales/en/library.ts";
-import { apiKeysKey } from "./api-keys.ts";
-import { sessionKey } from "./session.ts";
-import { sessionsKey } from "./sessions.ts";
+import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
 import { token } from "./token.ts";
 
 /** Changes the account; the current password proves who asks. */
@@ -21,10 +23,10 @@ export function useUpdateAccount() {
   return useMutation({
     mutationFn: (body: UpdateAccount) => once(body, async (headers) => (await authUpdateUser({ body, headers })).data),
     onSuccess: (user, { password, endApiKeys }) => {
-      client.setQueryData(sessionKey(token.get()), user);
+      client.setQueryData(queryKeys.session(token.get()), user);
       // A new password ends every other session.
-      if (password !== undefined) void client.invalidateQueries({ queryKey: sessionsKey });
-      if (endApiKeys) void client.invalidateQueries({ queryKey: apiKeysKey });
+      if (password !== undefined) void invalidate(client, staleAfter.sessions);
+      if (endApiKeys) void invalidate(client, staleAfter.apiKeys);
     },
   });
 }
@@ -39,7 +41,7 @@ export function useNewRecoveryCode() {
       const { data } = await once(body, (headers) => authRenewRecoveryCode({ body, headers }));
       return secretOf(data.verificationCode, text.settings.recovery.lost);
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: sessionKey(token.get()) }),
+    onSuccess: () => void invalidate(client, staleAfter.account(token.get())),
   });
 }
 
@@ -61,5 +63,47 @@ export function useExportLibrary() {
       // The generated type is that of the JSON inside.
       return data as unknown as Blob;
     },
+  });
+}
+
+export type { SessionInfo } from "@promptory/api-client";
+
+/** Where the person is signed in; asked for anew each time the list is opened. */
+export function useSessions() {
+  return useQuery({
+    queryKey: queryKeys.sessions,
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await sessionsList({ signal })).data,
+  });
+}
+
+/** The last failed sign-ins to the person's account, newest first. */
+export function useFailedSignIns() {
+  return useQuery({
+    queryKey: queryKeys.failedSignIns,
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await failedSignInsList({ query: { limit: 20 }, signal })).data,
+  });
+}
+
+/** Ends one session. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await sessionsRemove({ path: { id } });
+    },
+    onSettled: () => invalidate(client, staleAfter.sessions),
+  });
+}
+
+/** Ends every session but this one. */
+export function useEndOtherSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await sessionsRemoveOthers();
+    },
+    onSettled: () => invalidate(client, staleAfter.sessions),
   });
 }

@@ -10,19 +10,17 @@ import {
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { text } from "../locales/en/library.ts";
+import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
 
 export type { ApiKeyInfo, ExtensionApiKey, NewApiKey } from "@promptory/api-client";
 
 /** What the server calls the key that it makes for administrators. */
 export const EXTENSION_KEY = "extension";
 
-/** What the cache calls the list of keys. */
-export const apiKeysKey = ["/api/api-keys"] as const;
-
 /** The person's keys, without their secrets; asked for anew each time the list is opened, and every `pollMs`. */
 export function useApiKeys(pollMs?: number) {
   return useQuery({
-    queryKey: apiKeysKey,
+    queryKey: queryKeys.apiKeys,
     staleTime: 0,
     refetchInterval: pollMs ?? false,
     queryFn: async ({ signal }) => (await apiKeysList({ signal })).data,
@@ -38,7 +36,7 @@ export function useCreateApiKey() {
       const { data } = await once(body, (headers) => apiKeysCreate({ body, headers }));
       return { ...data, apiKey: secretOf(data.apiKey, text.settings.keys.lost) };
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: apiKeysKey }),
+    onSettled: () => void invalidate(client, staleAfter.apiKeys),
   });
 }
 
@@ -49,7 +47,7 @@ export function useRevokeApiKey() {
     mutationFn: async (id: number) => {
       await apiKeysRemove({ path: { id } });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: apiKeysKey }),
+    onSettled: () => invalidate(client, staleAfter.apiKeys),
   });
 }
 
@@ -63,6 +61,6 @@ export function useExtensionKey() {
       if (!data.success) throw new ApiError({ status: 500, code: "unexpected", message: data.message });
       return { ...data, apiKey: secretOf(data.apiKey, text.settings.keys.lost) };
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: apiKeysKey }),
+    onSettled: () => void invalidate(client, staleAfter.apiKeys),
   });
 }

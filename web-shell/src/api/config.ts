@@ -1,5 +1,6 @@
 import { diagnosticsGetFirebaseConfig } from "@promptory/api-client";
 import { queryOptions } from "@tanstack/react-query";
+import { queryKeys } from "./query-keys.ts";
 
 /** What the page learns at run time; every part may be missing. */
 export interface RuntimeConfig {
@@ -10,7 +11,7 @@ export interface RuntimeConfig {
 
 /** Reads `/config.json`, which the server writes, not the build. */
 export const configQuery = queryOptions({
-  queryKey: ["config"],
+  queryKey: queryKeys.config,
   queryFn: async ({ signal }): Promise<RuntimeConfig> => {
     const response = await fetch("/config.json", { signal, cache: "no-cache" });
     if (!response.ok) throw new Error(`The configuration could not be read (${response.status}).`);
@@ -26,7 +27,7 @@ export interface ServerConfig {
 
 /** Asks the server for its configuration, as yes and no; throws ApiError. */
 export const serverConfigQuery = queryOptions({
-  queryKey: ["config", "server"],
+  queryKey: queryKeys.serverConfig,
   queryFn: async ({ signal }): Promise<ServerConfig> => {
     const { data } = await diagnosticsGetFirebaseConfig({ signal, cache: "no-store" });
     const variables = Object.entries(data.variables).map(([name, isSet]) => ({ name, isSet: isSet === true }));

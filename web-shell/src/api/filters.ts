@@ -9,15 +9,14 @@ import {
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
 
 export type { SavedFilter } from "@promptory/api-client";
-
-const KEY = ["/api/filters"];
 
 /** The filters the person named, in alphabetical order. */
 export function useFilters() {
   return useQuery({
-    queryKey: KEY,
+    queryKey: queryKeys.filters,
     staleTime: 60_000,
     queryFn: async ({ signal }) => (await filtersList({ signal })).data,
   });
@@ -33,7 +32,7 @@ export function useCreateFilter() {
   return useMutation({
     mutationFn: (body: { name: string; query: string }) =>
       once(body, async (headers) => (await filtersCreate({ body, headers })).data),
-    onSuccess: () => void client.invalidateQueries({ queryKey: KEY }),
+    onSuccess: () => void invalidate(client, staleAfter.filters),
   });
 }
 
@@ -50,7 +49,7 @@ export function useRenameFilter() {
           (await filtersUpdate({ path: { id }, body, headers: { ...headers, ...ifMatch(etag) } })).data,
       );
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+    onSuccess: () => invalidate(client, staleAfter.filters),
   });
 }
 
@@ -61,6 +60,6 @@ export function useRemoveFilter() {
     mutationFn: async (id: number) => {
       await filtersRemove({ path: { id } });
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => void invalidate(client, staleAfter.filters),
   });
 }

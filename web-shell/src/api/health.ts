@@ -1,6 +1,7 @@
 import { ApiError, healthGet } from "@promptory/api-client";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { queryKeys } from "./query-keys.ts";
 
 /** What is known of the API; "unknown" until the first answer. */
 export type Health = "unknown" | "connected" | "error" | "disconnected";
@@ -20,7 +21,7 @@ async function checkHealth(signal: AbortSignal): Promise<Health> {
 
 /** Asks the API how it is, now and every 30 seconds, more often while it is away; never fails, because a failure is an answer. */
 export const healthQuery = queryOptions({
-  queryKey: ["health"],
+  queryKey: queryKeys.health,
   queryFn: ({ signal }) => checkHealth(signal),
   refetchInterval: ({ state }) => (isAway(state.data) ? HEALTH_TIMES.whileAway : HEALTH_TIMES.every),
 });

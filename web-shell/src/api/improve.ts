@@ -3,6 +3,7 @@ import { improveStatus } from "@promptory/api-client/improve";
 import { browserValue } from "@promptory/ui/storage";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
 import { useRateLimits } from "./rate-limit-probe.ts";
 import { isImprovement, type RateLimit } from "./rate-limits.ts";
 
@@ -10,10 +11,8 @@ export type { Improvement } from "@promptory/api-client";
 export { type ImproveCall, improveStream } from "@promptory/api-client/improve";
 export type { ImproveStatus };
 
-const KEY = ["/api/templates/improve"] as const;
-
 const STATUS = queryOptions({
-  queryKey: KEY,
+  queryKey: queryKeys.improve,
   queryFn: ({ signal }): Promise<ImproveStatus> => improveStatus(signal),
 });
 
@@ -39,7 +38,7 @@ export function useImproveAtOnce(): [boolean, (on: boolean) => void] {
 /** Asks anew, say because a failed try does not count. */
 export function useRefreshImproveStatus(): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: KEY });
+  return () => void invalidate(client, staleAfter.improveStatus);
 }
 
 /** What the server last said of the day's improvements; undefined before it said anything. */

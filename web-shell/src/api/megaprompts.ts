@@ -14,20 +14,16 @@ import {
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
 
 export type { Megaprompt, WriteMegaprompt } from "@promptory/api-client";
 
-const keys = {
-  all: ["/api/megaprompts"],
-  one: (id: number) => ["/api/megaprompts/{id}", id],
-  // Below the prompts, so that a saved prompt shows here too.
-  several: (ids: readonly number[]) => ["/api/templates", "several", ids.toSorted((a, b) => a - b)],
-  choice: (query: object) => ["/api/templates", "choice", query],
-};
-
 /** The saved megaprompts, the one changed last first. */
 export function useMegaprompts() {
-  return useQuery({ queryKey: keys.all, queryFn: async ({ signal }) => (await megapromptsList({ signal })).data });
+  return useQuery({
+    queryKey: queryKeys.megaprompts,
+    queryFn: async ({ signal }) => (await megapromptsList({ signal })).data,
+  });
 }
 
 /** A megaprompt and the ETag a change of it must match. */
@@ -39,7 +35,7 @@ export interface SavedMegaprompt {
 /** One megaprompt as the server has it. */
 export function useMegaprompt(id: number | undefined) {
   return useQuery<SavedMegaprompt>({
-    queryKey: keys.one(id ?? 0),
+    queryKey: queryKeys.megaprompt(id ?? 0),
     enabled: id !== undefined,
     gcTime: 0,
     queryFn: async ({ signal }) => toSaved(await megapromptsGet({ path: { id: id ?? 0 }, signal })),
@@ -57,8 +53,8 @@ export function useSaveMegaprompt() {
         if (id === undefined) return toSaved(await megapromptsCreate({ body, headers }));
         return toSaved(await megapromptsUpdate({ path: { id }, body, headers: { ...headers, ...ifMatch(etag) } }));
       }),
-    onSuccess: (saved) => client.setQueryData(keys.one(saved.megaprompt.id), saved),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    onSuccess: (saved) => client.setQueryData(queryKeys.megaprompt(saved.megaprompt.id), saved),
+    onSettled: () => invalidate(client, staleAfter.megaprompts),
   });
 }
 
@@ -81,7 +77,7 @@ export function useAddToMegaprompt() {
       // Changed between the reading and the write: once more, from the newer state.
       return add().catch((error) => (toApiError(error).status === 412 ? add() : Promise.reject(error)));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => invalidate(client, staleAfter.megaprompts),
   });
 }
 
@@ -90,7 +86,7 @@ export function useRemoveMegaprompt() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: number) => void (await megapromptsRemove({ path: { id } })),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => invalidate(client, staleAfter.megaprompts),
   });
 }
 
@@ -101,7 +97,7 @@ function toSaved({ data, response }: { data: Megaprompt; response: Response }): 
 /** The prompts of these ids that are still there; those known before stay while others come. */
 export function useSeveralTemplates(ids: readonly number[]) {
   return useQuery({
-    queryKey: keys.several(ids),
+    queryKey: queryKeys.megapromptParts(ids),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
@@ -114,7 +110,7 @@ export function useKnowTemplate() {
   const client = useQueryClient();
   return (ids: readonly number[], known: readonly Template[]) => {
     const wanted = known.filter(({ id }) => ids.includes(id));
-    if (wanted.length === ids.length) client.setQueryData(keys.several(ids), wanted);
+    if (wanted.length === ids.length) client.setQueryData(queryKeys.megapromptParts(ids), wanted);
   };
 }
 
@@ -124,7 +120,7 @@ const CHOICE_PAGE = 20;
 export function useTemplateChoice(search: string, typeId: number | undefined) {
   const query = { ...(search && { search }), ...(typeId !== undefined && { typeId }) };
   return useInfiniteQuery({
-    queryKey: keys.choice(query),
+    queryKey: queryKeys.megapromptChoice(query),
     staleTime: 0,
     initialPageParam: 1,
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { templatesListOffered, totalCount } from "@promptory/api-client";
 import { useQuery } from "@tanstack/react-query";
+import { queryKeys } from "./query-keys.ts";
 
 /** How many of the offered prompts `/mcp` lists, and how many more are shown at once. */
 const LISTED = 200;
@@ -8,7 +9,7 @@ const SHOWN = 50;
 /** The offered prompts that agents do not list, the first 50 of them, and how many prompts are offered in all. */
 export function useUnlistedOffers() {
   return useQuery({
-    queryKey: ["/api/templates/offered"],
+    queryKey: queryKeys.offered,
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const answer = await templatesListOffered({ query: { limit: SHOWN, page: LISTED / SHOWN + 1 }, signal });

@@ -9,9 +9,10 @@ import {
 } from "@promptory/api-client";
 import { useToast } from "@promptory/ui/toast";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { text } from "../locales/en/library.ts";
+import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
 import { refreshTemplates } from "./template-cache.ts";
-import { useUndoToast } from "./use-undo-toast.ts";
 
 export type { Operation } from "@promptory/api-client";
 
@@ -20,10 +21,6 @@ const MAX_SHOWN = 8;
 const POLL_MS = 1_000;
 const FIRST_POLL_MS = 100;
 const UNDO = ["undo operation"];
-// Below the prompts, so that every change of them reads it again.
-const LIST = ["/api/templates", "operations"];
-// Apart from the prompts, whose changes need not read it again.
-const RUNNING = ["/api/operations", "running"];
 
 const listUndoable = async (limit: number, signal?: AbortSignal) =>
   (await operationsList({ query: { undoable: true, limit }, ...(signal && { signal }) })).data;
@@ -31,7 +28,7 @@ const listUndoable = async (limit: number, signal?: AbortSignal) =>
 /** The last changes that can still be undone, the newest first. */
 export function useUndoableOperations() {
   return useQuery({
-    queryKey: LIST,
+    queryKey: queryKeys.undoableOperations,
     staleTime: 0,
     queryFn: ({ signal }) => listUndoable(MAX_SHOWN, signal),
   });
@@ -53,7 +50,9 @@ export function useUndoOperation(): (id?: number) => void {
     },
     onSuccess: (undone) => {
       if (!undone) return toast({ title: words.nothing });
-      client.setQueryData<Operation[]>(LIST, (listed) => listed?.filter(({ id }) => id !== undone.id));
+      client.setQueryData<Operation[]>(queryKeys.undoableOperations, (listed) =>
+        listed?.filter(({ id }) => id !== undone.id),
+      );
       return toast({ title: words.undoneOf(undone), description: undone.result?.message });
     },
     onError: (error) => toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
@@ -100,7 +99,7 @@ export async function awaitOperation(
   const { id } = started;
   let operation = started;
   awaited.add(id);
-  void client.invalidateQueries({ queryKey: RUNNING });
+  void invalidate(client, staleAfter.operations);
   try {
     for (let wait = FIRST_POLL_MS; operation.status === "running"; wait = Math.min(POLL_MS, 2 * wait)) {
       onProgress?.(operation.progress);
@@ -108,7 +107,7 @@ export async function awaitOperation(
       operation = await (signal?.aborted ? cancelOrRead(id) : read(id, operation));
     }
   } finally {
-    await client.invalidateQueries({ queryKey: RUNNING });
+    await invalidate(client, staleAfter.operations);
     awaited.delete(id);
   }
   if (operation.status === "cancelled") throw new OperationCancelled();
@@ -144,7 +143,7 @@ function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
 /** Operations of the person that a worker does now, also those begun before the page was loaded or on another one. */
 export function useRunningOperations() {
   return useQuery({
-    queryKey: RUNNING,
+    queryKey: queryKeys.runningOperations,
     queryFn: async ({ signal }) => (await operationsList({ query: { running: true, limit: MAX_SHOWN }, signal })).data,
     refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
     staleTime: 0,
@@ -159,7 +158,7 @@ export function useCancelOperation() {
     mutationFn: async (id: number) => (await operationsCancel({ path: { id } })).data,
     onError: (error) =>
       toast({ title: text.operations.notCancelled, description: toApiError(error).message, variant: "destructive" }),
-    onSettled: () => client.invalidateQueries({ queryKey: RUNNING }),
+    onSettled: () => invalidate(client, staleAfter.operations),
   });
 }
 
@@ -170,7 +169,7 @@ export function useEndedOperation() {
     if (awaited.has(id)) return undefined;
     const { data } = await operationsGet({ path: { id } });
     void refreshTemplates(client);
-    void client.invalidateQueries({ queryKey: ["/api/imports"] });
+    void invalidate(client, staleAfter.import);
     return data;
   };
 }
@@ -180,4 +179,33 @@ export async function downloadExport(id: number): Promise<Blob> {
   const { data } = await exportsDownload({ path: { id }, parseAs: "blob" });
   // The generated type is that of the JSON inside.
   return data as unknown as Blob;
+}
+
+const UNDO_TOAST_MS = 10_000;
+
+/** What was done; without `onUndo` it cannot be undone here. */
+interface UndoableChange {
+  title: string;
+  description?: ReactNode;
+  onUndo?: (() => void) | undefined;
+}
+
+/** Says that something was done, with Undo. */
+export function useUndoToast() {
+  const { toast } = useToast();
+  return ({ title, description, onUndo }: UndoableChange) => {
+    const action = onUndo && { action: { label: text.undo.label, onClick: onUndo } };
+    toast({ title, description, durationMs: UNDO_TOAST_MS, ...action });
+  };
+}
+
+/** Runs an undo that is no operation of the API (a name, a saved filter) and says how it went. */
+export function useRunUndo() {
+  const { toast } = useToast();
+  return (undo: () => Promise<string>) =>
+    void undo().then(
+      (description) => toast({ title: text.undo.undone, description }),
+      (error: unknown) =>
+        toast({ title: text.undo.failed, description: toApiError(error).message, variant: "destructive" }),
+    );
 }

@@ -12,8 +12,9 @@ import {
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { awaitOperation } from "./operations.ts";
-import { changeOptions, type PagePatch, type TemplatePage, templateKeys } from "./template-cache.ts";
-import type { TemplateFilter } from "./template-query.ts";
+import { queryKeys } from "./query-keys.ts";
+import { changeOptions, type PagePatch, type TemplatePage } from "./template-cache.ts";
+import type { TemplateFilter } from "./templates.ts";
 
 export type { ChangeMany, Tag, TemplateCounts } from "@promptory/api-client";
 
@@ -30,7 +31,7 @@ export function useCountNow() {
 
 function countsOptions(filter: TemplateFilter) {
   return queryOptions({
-    queryKey: templateKeys.counts(filter),
+    queryKey: queryKeys.templateCounts(filter),
     staleTime: 0,
     queryFn: async ({ signal }) => (await templatesGetCounts({ query: filter, signal })).data,
   });
@@ -40,7 +41,7 @@ function countsOptions(filter: TemplateFilter) {
 export function useTags(enabled = true) {
   return useQuery({
     enabled,
-    queryKey: templateKeys.tags,
+    queryKey: queryKeys.tags,
     staleTime: 60_000,
     queryFn: ({ signal }) => readAll((query) => tagsList({ query, signal })),
   });
@@ -49,7 +50,7 @@ export function useTags(enabled = true) {
 /** The prompts used last, the last one first. */
 export function useRecentTemplates(limit: number) {
   return useQuery({
-    queryKey: [...templateKeys.recent, limit],
+    queryKey: queryKeys.recentOf(limit),
     staleTime: 30_000,
     queryFn: async ({ signal }) => (await templatesListRecent({ query: { limit }, signal })).data,
   });

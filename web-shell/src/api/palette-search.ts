@@ -1,7 +1,7 @@
 import { templatesList } from "@promptory/api-client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { templateKeys } from "./template-cache.ts";
-import type { TemplateFilter } from "./template-query.ts";
+import { queryKeys } from "./query-keys.ts";
+import type { TemplateFilter } from "./templates.ts";
 
 const SHOWN = 8;
 
@@ -9,7 +9,7 @@ const SHOWN = 8;
 export function usePaletteSearch(filter: TemplateFilter) {
   const { search = "" } = filter;
   return useQuery({
-    queryKey: [...templateKeys.palette, filter],
+    queryKey: queryKeys.palette(filter),
     enabled: Object.keys(filter).length > 0,
     staleTime: 10_000,
     gcTime: 60_000,

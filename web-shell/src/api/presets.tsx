@@ -12,8 +12,8 @@ import { type PresetAccess, PresetsContext } from "@promptory/ui/prompt/presets"
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
+import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
 
-const KEY = ["/api/presets"];
 const FRESH_MS = 60_000;
 
 /** Offers the person's presets to every form of variables below; they are read when the first form opens. */
@@ -22,13 +22,13 @@ export function PresetsProvider({ children }: { children: ReactNode }) {
   const once = useWriteOnce();
   const [isNeeded, setNeeded] = useState(false);
   const { data } = useQuery({
-    queryKey: KEY,
+    queryKey: queryKeys.presets,
     enabled: isNeeded,
     staleTime: FRESH_MS,
     queryFn: ({ signal }) => readAll((query) => presetsList({ query, signal })),
   });
   const load = useCallback(() => setNeeded(true), []);
-  const refresh = () => client.invalidateQueries({ queryKey: KEY });
+  const refresh = () => invalidate(client, staleAfter.presets);
   const access: PresetAccess = {
     presets: data ?? [],
     load,

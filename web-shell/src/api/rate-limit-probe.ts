@@ -1,6 +1,7 @@
 import { adminUsersGetStats, templatesListDefaults } from "@promptory/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { queryKeys } from "./query-keys.ts";
 import { type RateLimit, rateLimits } from "./rate-limits.ts";
 
 /** Milliseconds until the first test request and between those after it (specification section 9). */
@@ -15,7 +16,7 @@ export function useRateLimits(): readonly RateLimit[] {
 export function useRateLimitProbe(isAdmin: boolean) {
   const isDue = useLater(PROBE_TIMES.first);
   return useQuery({
-    queryKey: ["rate-limit-probe", isAdmin],
+    queryKey: queryKeys.rateLimitProbe(isAdmin),
     enabled: isDue,
     staleTime: 0,
     gcTime: 0,

@@ -10,6 +10,7 @@ import {
 import { setOwner } from "@promptory/ui/storage";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { queryKeys } from "./query-keys.ts";
 import { token } from "./token.ts";
 
 export type { User } from "@promptory/api-client";
@@ -40,14 +41,11 @@ export class MissingToken extends Error {}
 
 const LOGOUT_TIMEOUT = 5_000;
 
-/** What the cache calls the person behind a token. */
-export const sessionKey = (bearer: string | undefined) => ["session", bearer] as const;
-
 /** The session behind the stored token. */
 export function useStoredSession(): Session {
   const bearer = useSyncExternalStore(token.subscribe, token.get);
   const query = useQuery({
-    queryKey: sessionKey(bearer),
+    queryKey: queryKeys.session(bearer),
     enabled: bearer !== undefined,
     queryFn: async ({ signal }) => {
       const user = await currentUser(signal);
@@ -90,7 +88,7 @@ export function useLogin() {
 /** Who may register; undefined until that is known. */
 export function useRegistrationMode() {
   const query = useQuery({
-    queryKey: ["registration"],
+    queryKey: queryKeys.registration,
     queryFn: async ({ signal }) => (await authGetRegistration({ signal, throwOnError: true })).data.mode,
   });
   return query.data;

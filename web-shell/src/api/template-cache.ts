@@ -1,5 +1,6 @@
 import type { Template } from "@promptory/api-client";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
 
 /** One page of prompts and how many there are in all. */
 export interface TemplatePage {
@@ -9,40 +10,12 @@ export interface TemplatePage {
   isAtLeast?: boolean;
 }
 
-/** What the caches of prompts are called: by the path they come from. */
-export const templateKeys = {
-  lists: ["/api/templates", "list"],
-  list: (query: object) => ["/api/templates", "list", query],
-  // Apart from the lists: a prompt being edited must not change under its editor.
-  one: (id: number) => ["/api/templates/{id}", id],
-  counts: (filter: object) => ["/api/templates", "counts", filter],
-  palette: ["/api/templates", "palette"],
-  related: (id: number) => ["/api/templates/{id}/related", id],
-  command: (command: string) => ["/api/commands/{command}", command],
-  tags: ["/api/tags"],
-  recent: ["/api/templates/recent"],
-  stats: ["/api/stats"],
-  quota: ["/api/quota"],
-  types: ["/api/types"],
-  trash: ["/api/trash"],
-  versions: (id: number) => ["/api/templates/{id}/versions", id],
-} as const;
-
 /** Asks the server again for everything a saved prompt shows up in; a change that is still running does it when it ends. */
 export async function refreshTemplates(client: QueryClient): Promise<unknown> {
   if (runningChanges(client).size > 0) return;
   // A first answer on its way may be older than the change; asking again would join it instead of replacing it.
-  await client.cancelQueries({ queryKey: ["/api/templates"] });
-  const stale = [
-    ["/api/templates"],
-    templateKeys.stats,
-    templateKeys.quota,
-    templateKeys.recent,
-    templateKeys.types,
-    templateKeys.tags,
-    templateKeys.trash,
-  ];
-  return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await client.cancelQueries({ queryKey: queryKeys.templates });
+  return invalidate(client, staleAfter.prompts);
 }
 
 /** How a change looks on a page before the server has answered, and how exactly that is taken back. */
@@ -97,23 +70,26 @@ interface StartedChange {
 
 /** What was read before a change was written would show the state before it. */
 async function restartReads(client: QueryClient): Promise<void> {
-  const reads = client.getQueryCache().findAll({ queryKey: ["/api/templates"], fetchStatus: "fetching" });
-  await client.cancelQueries({ queryKey: ["/api/templates"] });
+  const reads = client.getQueryCache().findAll({ queryKey: queryKeys.templates, fetchStatus: "fetching" });
+  await client.cancelQueries({ queryKey: queryKeys.templates });
   await Promise.all(reads.map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })));
 }
 
 async function applyPatch(client: QueryClient, { apply }: Partial<PagePatch>): Promise<StartedChange["before"]> {
   if (!apply) return [];
   // An answer that is still on its way would replace the change.
-  await client.cancelQueries({ queryKey: templateKeys.lists });
-  const before = client.getQueriesData<TemplatePage>({ queryKey: templateKeys.lists });
-  client.setQueriesData<TemplatePage>({ queryKey: templateKeys.lists }, (page) => page && apply(page));
+  await client.cancelQueries({ queryKey: queryKeys.templateLists });
+  const before = client.getQueriesData<TemplatePage>({ queryKey: queryKeys.templateLists });
+  client.setQueriesData<TemplatePage>({ queryKey: queryKeys.templateLists }, (page) => page && apply(page));
   return before;
 }
 
 /** Changes one prompt on every cached page. */
 export function patchPages(client: QueryClient, id: number, patch: (template: Template) => Partial<Template>): void {
-  client.setQueriesData<TemplatePage>({ queryKey: templateKeys.lists }, (page) => page && patchIn(page, id, patch));
+  client.setQueriesData<TemplatePage>(
+    { queryKey: queryKeys.templateLists },
+    (page) => page && patchIn(page, id, patch),
+  );
 }
 
 /** Changes one prompt on a page. */

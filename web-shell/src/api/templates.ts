@@ -22,20 +22,18 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { undoIdOf } from "./operations.ts";
+import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
 import {
   changeOptions,
   fieldsPatch,
   patchPages,
   removalPatch,
   type TemplatePage,
-  templateKeys,
   withRunningChanges,
 } from "./template-cache.ts";
-import type { TemplateQuery } from "./template-query.ts";
 
 export type { Template } from "@promptory/api-client";
 export type { TemplatePage } from "./template-cache.ts";
-export type { TemplateFilter, TemplateQuery, TemplateSort } from "./template-query.ts";
 
 /** The fields a person fills in. */
 export interface TemplateDraft {
@@ -83,7 +81,7 @@ export function usePrefetchTemplates() {
 
 function pageOptions(query: TemplateQuery) {
   return queryOptions({
-    queryKey: templateKeys.list(query),
+    queryKey: queryKeys.templateList(query),
     staleTime: 0,
     queryFn: async ({ client, signal }): Promise<TemplatePage> => {
       const answer = await templatesList({ query: { limit: PAGE_SIZE, ...query }, signal });
@@ -104,14 +102,15 @@ export interface SavedTemplate {
 
 /**
  * A prompt as the server has it now, with the ETag that a later save must match. Until it is there, and when it cannot be
- * read, it is the one of a list, without an ETag.
+ * read, it is the one of a list, without an ETag. Nothing without an id.
  */
-export function useTemplate(id: number) {
+export function useTemplate(id: number | undefined) {
   const client = useQueryClient();
   return useQuery({
-    ...oneOptions(id),
+    ...oneOptions(id ?? 0),
+    enabled: id !== undefined,
     initialData: (): SavedTemplate | undefined => {
-      const known = findCached(client.getQueriesData<TemplatePage>({ queryKey: templateKeys.lists }), id);
+      const known = findCached(client.getQueriesData<TemplatePage>({ queryKey: queryKeys.templateLists }), id);
       return known && { template: known, etag: undefined };
     },
   });
@@ -120,7 +119,7 @@ export function useTemplate(id: number) {
 /** The prompts of the library that are most like one. */
 export function useRelated(id: number) {
   return useQuery({
-    queryKey: templateKeys.related(id),
+    queryKey: queryKeys.related(id),
     staleTime: 30_000,
     gcTime: 0,
     queryFn: async ({ signal }) => (await templatesListRelated({ path: { id }, signal })).data,
@@ -130,21 +129,24 @@ export function useRelated(id: number) {
 /** The prompt that has a command. */
 export function useTemplateByCommand(command: string) {
   return useQuery({
-    queryKey: templateKeys.command(command),
+    queryKey: queryKeys.command(command),
     staleTime: 0,
     queryFn: async ({ signal }) => (await commandsGet({ path: { command }, signal })).data,
   });
 }
 
-/** Reads a prompt as the server has it now; joins a request that is under way. */
+/** Reads a prompt as the server has it now; joins a request that is under way, unless it has to be fresh. */
 export function useReadTemplate() {
   const client = useQueryClient();
-  return (id: number) => client.fetchQuery(oneOptions(id));
+  return async (id: number, { isFresh = false } = {}) => {
+    if (isFresh) await client.cancelQueries({ queryKey: queryKeys.template(id) });
+    return client.fetchQuery(oneOptions(id));
+  };
 }
 
 function oneOptions(id: number) {
   return queryOptions({
-    queryKey: templateKeys.one(id),
+    queryKey: queryKeys.template(id),
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<SavedTemplate> => {
@@ -159,7 +161,7 @@ const toSaved = (template: Template, response: Response): SavedTemplate => ({
   etag: response.headers.get("ETag") ?? undefined,
 });
 
-function findCached(pages: [unknown, TemplatePage | undefined][], id: number): Template | undefined {
+function findCached(pages: [unknown, TemplatePage | undefined][], id: number | undefined): Template | undefined {
   return pages.flatMap(([, page]) => page?.items ?? []).find((template) => template.id === id);
 }
 
@@ -222,7 +224,7 @@ export function useUpdateTemplate(scope?: string) {
       const headers = ifMatch(etag);
       const { data } = await templatesUpdate({ path: { id }, body: withGiven(body), headers });
       // Where the prompt is read.
-      void client.invalidateQueries({ queryKey: templateKeys.one(id) });
+      void invalidate(client, staleAfter.oneChanged(id));
       return data;
     },
     ...changeOptions(client, ({ id, body: { typeId: _, note: _note, source: _source, ...texts } }: TemplateChange) =>
@@ -249,7 +251,40 @@ export function useUseTemplate() {
     onError: (_error, id) => patchPages(client, id, ({ useCount }) => ({ useCount: useCount - 1 })),
     onSuccess: ({ id, useCount, lastUsedAt }) => {
       patchPages(client, id, () => ({ useCount, lastUsedAt }));
-      for (const queryKey of [templateKeys.stats, templateKeys.recent]) void client.invalidateQueries({ queryKey });
+      void invalidate(client, staleAfter.use);
     },
   });
+}
+
+/** The orders a list can have; without one a search puts the best hits first. */
+export type TemplateSort = "-updatedAt" | "updatedAt" | "title" | "-title" | "relevance" | "position" | "-lastUsedAt";
+
+/** Which prompts; dates are days like 2026-05-04, all tags must be there. */
+export interface TemplateFilter {
+  search?: string;
+  typeId?: number;
+  favourite?: true;
+  tag?: string[];
+  updatedAfter?: string;
+  updatedBefore?: string;
+}
+
+/** Which prompts to show, in which order; pages count from 1. */
+export interface TemplateQuery extends TemplateFilter {
+  sort?: TemplateSort;
+  favouritesFirst?: true;
+  page: number;
+  /** Prompts on one page; as many as there are cards where nothing is said. */
+  limit?: number;
+}
+
+/** The text as a textarea holds it. */
+export function unixLines(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}
+
+/** What was typed, with the line ends the saved text has throughout. */
+export function withLinesOf(saved: string, typed: string): string {
+  const isWindows = saved.includes("\r\n") && !/(?<!\r)\n/.test(saved);
+  return isWindows ? typed.replaceAll("\n", "\r\n") : typed;
 }

@@ -24,8 +24,9 @@ import {
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { awaitOperation, downloadExport } from "./operations.ts";
 import { toJson } from "./organise.ts";
+import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
 import { refreshTemplates } from "./template-cache.ts";
-import type { TemplateFilter } from "./template-query.ts";
+import type { TemplateFilter } from "./templates.ts";
 
 export type {
   AppliedImport,
@@ -42,13 +43,6 @@ export type RowStatus = ImportRow["status"];
 export type Syntax = Import["syntaxes"][number]["syntax"];
 export type ExportFormat = "json" | "csv" | "markdown";
 
-const keys = {
-  all: ["/api/imports"],
-  list: ["/api/imports", "list"],
-  rows: (id: number, query: object) => ["/api/imports", id, "rows", query],
-  row: (id: number, n: number) => ["/api/imports", id, "row", n],
-} as const;
-
 /** Asks what files would bring; nothing is written. */
 export async function uploadImport(body: UploadImport, signal: AbortSignal): Promise<Import> {
   return (await importsUpload({ body, signal })).data;
@@ -58,7 +52,7 @@ export async function uploadImport(body: UploadImport, signal: AbortSignal): Pro
 export function useReloadImport() {
   const client = useQueryClient();
   return async (id: number): Promise<Import> => {
-    await client.invalidateQueries({ queryKey: keys.all });
+    await invalidate(client, staleAfter.import);
     return (await importsGet({ path: { id } })).data;
   };
 }
@@ -71,7 +65,7 @@ export function forgetImport(id: number): void {
 /** One page of the rows of an import. */
 export function useImportRows(id: number, query: { status?: RowStatus; convertible?: Syntax; page: number }) {
   return useQuery({
-    queryKey: keys.rows(id, query),
+    queryKey: queryKeys.importRows(id, query),
     queryFn: async ({ signal }) => {
       const answer = await importsListRows({ path: { id }, query: { ...query, limit: IMPORT_PAGE }, signal });
       return { items: answer.data, total: totalCount(answer) };
@@ -84,7 +78,7 @@ export function useImportRows(id: number, query: { status?: RowStatus; convertib
 /** A row with its whole text. */
 export function useImportRow(id: number, n: number) {
   return useQuery({
-    queryKey: keys.row(id, n),
+    queryKey: queryKeys.importRow(id, n),
     queryFn: async ({ signal }): Promise<ImportRowDetail> => (await importsGetRow({ path: { id, n }, signal })).data,
     gcTime: 0,
   });
@@ -124,7 +118,7 @@ export function useApplyImport() {
       throw new TypeError("The stream ended early.");
     } finally {
       void refreshTemplates(client);
-      void client.invalidateQueries({ queryKey: keys.list });
+      void invalidate(client, staleAfter.importList);
     }
   };
 }
@@ -136,7 +130,7 @@ export function useUndoImport() {
     mutationFn: async (id: number): Promise<UndoneImport> => (await importsUndo({ path: { id } })).data,
     onSettled: () => {
       void refreshTemplates(client);
-      void client.invalidateQueries({ queryKey: keys.list });
+      void invalidate(client, staleAfter.importList);
     },
   });
 }
@@ -144,7 +138,7 @@ export function useUndoImport() {
 /** What was imported in the last 30 days. */
 export function useImports() {
   return useQuery({
-    queryKey: keys.list,
+    queryKey: queryKeys.importList,
     queryFn: async ({ signal }): Promise<Import[]> => (await importsList({ query: { limit: 50 }, signal })).data,
     staleTime: 0,
   });

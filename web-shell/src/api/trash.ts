@@ -8,7 +8,8 @@ import {
   trashRestore,
 } from "@promptory/api-client";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { refreshTemplates, templateKeys } from "./template-cache.ts";
+import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
+import { refreshTemplates } from "./template-cache.ts";
 
 export type { Restored, TrashItem } from "@promptory/api-client";
 
@@ -24,7 +25,7 @@ export interface TrashPage {
 /** One page of the person's trash; always asked for anew, because deletes happen everywhere. */
 export function useTrash(page: number) {
   return useQuery({
-    queryKey: [...templateKeys.trash, page],
+    queryKey: queryKeys.trashPage(page),
     staleTime: 0,
     refetchOnMount: "always",
     placeholderData: keepPreviousData,
@@ -38,7 +39,7 @@ export function useTrash(page: number) {
 /** The text of the first prompts of one delete. */
 export function useTrashContent(id: number) {
   return useQuery({
-    queryKey: [...templateKeys.trash, "content", id],
+    queryKey: queryKeys.trashContent(id),
     queryFn: async ({ signal }) => (await trashGet({ path: { id }, signal })).data,
   });
 }
@@ -59,7 +60,7 @@ export function useRemoveTrash() {
     mutationFn: async (id: number) => {
       await trashRemove({ path: { id } });
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.trash }),
+    onSettled: () => void invalidate(client, staleAfter.trash),
   });
 }
 
@@ -70,6 +71,6 @@ export function useEmptyTrash() {
     mutationFn: async () => {
       await trashEmpty();
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.trash }),
+    onSettled: () => void invalidate(client, staleAfter.trash),
   });
 }

@@ -9,10 +9,12 @@ import {
   typesRemove,
   typesUpdate,
 } from "@promptory/api-client";
+import { LIMITS } from "@promptory/rules";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { undoIdOf } from "./operations.ts";
-import { refreshTemplates, templateKeys } from "./template-cache.ts";
+import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
+import { refreshTemplates } from "./template-cache.ts";
 
 export type { PromptType } from "@promptory/api-client";
 
@@ -21,7 +23,7 @@ const FIVE_MINUTES = 5 * 60_000;
 /** The person's prompt types by label, with their counts; fresh for five minutes. */
 export function useTypes() {
   return useQuery({
-    queryKey: templateKeys.types,
+    queryKey: queryKeys.types,
     staleTime: FIVE_MINUTES,
     queryFn: ({ signal }) => readAll((query) => typesList({ query, signal })),
   });
@@ -45,9 +47,8 @@ export function useCreateType() {
   return useMutation({
     mutationFn: (body: TypeDraft) => once(body, async (headers) => (await typesCreate({ body, headers })).data),
     onSuccess: (created) => {
-      client.setQueryData<PromptType[]>(templateKeys.types, (types = []) => byLabel([...types, created]));
-      void client.invalidateQueries({ queryKey: templateKeys.types });
-      void client.invalidateQueries({ queryKey: templateKeys.stats });
+      client.setQueryData<PromptType[]>(queryKeys.types, (types = []) => byLabel([...types, created]));
+      void invalidate(client, staleAfter.newType);
     },
   });
 }
@@ -65,7 +66,7 @@ export function useUpdateType() {
       );
     },
     onSuccess: (saved) => {
-      client.setQueryData<PromptType[]>(templateKeys.types, (types = []) =>
+      client.setQueryData<PromptType[]>(queryKeys.types, (types = []) =>
         byLabel(types.map((type) => (type.id === saved.id ? saved : type))),
       );
     },
@@ -82,10 +83,25 @@ export function useRemoveType() {
       return undoIdOf((await typesRemove({ path: { id }, ...query })).response);
     },
     onSuccess: (_, { id }) => {
-      client.setQueryData<PromptType[]>(templateKeys.types, (types = []) => types.filter((type) => type.id !== id));
+      client.setQueryData<PromptType[]>(queryKeys.types, (types = []) => types.filter((type) => type.id !== id));
     },
     onSettled: () => void refreshTemplates(client),
   });
 }
 
 const byLabel = (types: PromptType[]) => types.sort((a, b) => a.label.localeCompare(b.label));
+
+const FALLBACK = "type";
+
+/** The code name that goes with a label: lowercase letters, digits and underscores, and not one of those taken. */
+export function nameOf(label: string, taken: readonly string[]): string {
+  const plain = label.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const slug = plain.replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
+  const name = slug.slice(0, LIMITS.typeName).replace(/_+$/, "") || FALLBACK;
+  if (!taken.includes(name)) return name;
+  for (let count = 2; ; count += 1) {
+    const tail = `_${count}`;
+    const next = name.slice(0, LIMITS.typeName - tail.length) + tail;
+    if (!taken.includes(next)) return next;
+  }
+}

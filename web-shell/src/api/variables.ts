@@ -2,6 +2,7 @@ import { variablesList } from "@promptory/api-client";
 import { parseVariables, type Variable } from "@promptory/prompt";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { queryKeys } from "./query-keys.ts";
 
 const FRESH_MS = 60_000;
 
@@ -9,7 +10,7 @@ const FRESH_MS = 60_000;
 export function useKnownVariables(content: string) {
   const [isAsked, setAsked] = useState(false);
   const { data } = useQuery({
-    queryKey: ["/api/variables"],
+    queryKey: queryKeys.variables,
     enabled: isAsked,
     staleTime: FRESH_MS,
     queryFn: async ({ signal }) => (await variablesList({ signal })).data,

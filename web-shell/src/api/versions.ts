@@ -1,7 +1,8 @@
 import { totalCount, type Version, versionsGet, versionsList, versionsRestore } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { refreshTemplates, templateKeys } from "./template-cache.ts";
+import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
+import { refreshTemplates } from "./template-cache.ts";
 
 export type { Version, VersionText } from "@promptory/api-client";
 
@@ -10,7 +11,7 @@ const PAGE = 50;
 /** The versions of a prompt, the newest first, a page at a time; asked for anew whenever they are looked at. */
 export function useVersions(id: number) {
   return useInfiniteQuery({
-    queryKey: [...templateKeys.versions(id), "list"],
+    queryKey: queryKeys.versions(id),
     staleTime: 0,
     gcTime: 0,
     initialPageParam: 1,
@@ -29,7 +30,7 @@ export function useVersions(id: number) {
 /** One version with its content, which never changes. */
 export function useVersion(id: number, n: number | undefined) {
   return useQuery({
-    queryKey: [...templateKeys.versions(id), "one", n],
+    queryKey: queryKeys.version(id, n ?? 0),
     enabled: n !== undefined,
     queryFn: async ({ signal }) => (await versionsGet({ path: { id, n: n ?? 0 }, signal })).data,
   });
@@ -43,8 +44,7 @@ export function useRestoreVersion(id: number) {
     mutationFn: (n: number) =>
       once(n, async (headers) => (await versionsRestore({ path: { id, n }, body: {}, headers })).data),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: [...templateKeys.versions(id), "list"] });
-      void client.invalidateQueries({ queryKey: templateKeys.one(id) });
+      void invalidate(client, staleAfter.restoredVersion(id));
       void refreshTemplates(client);
     },
   });

@@ -2,7 +2,7 @@ import { ThemeProvider } from "@promptory/ui/mode";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { BrowserRouter } from "react-router";
-import { createQueryClient } from "../api/query-client.ts";
+import { createQueryClient } from "../api/client.ts";
 import { AppRoutes } from "./app-routes.tsx";
 import { AppErrorBoundary } from "./error-boundary.tsx";
 import { SessionProvider } from "./session.tsx";

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { createQueryClient } from "../api/query-client.ts";
+import { createQueryClient } from "../api/client.ts";
 import { token } from "../api/token.ts";
 import { type Answers, fakeApi, person, problem } from "../testing/fake-api.ts";
 import { type Access, Guard } from "./guards.tsx";

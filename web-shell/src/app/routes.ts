@@ -39,7 +39,7 @@ export const routes: readonly AppRoute[] = [
     default: (await import("../features/prompts/command-page.tsx")).CommandPage,
   })),
   page("/create-template", "createTemplate", async () => ({
-    default: (await import("../features/prompts/dialog/later.ts")).CreatePromptPage,
+    default: (await import("../features/prompts/dialog/lazy.ts")).CreatePromptPage,
   })),
   page("/types", "types", async () => ({ default: (await import("../features/types/types-page.tsx")).TypesPage })),
   page("/tags", "tags", async () => ({ default: (await import("../features/tags/tags-page.tsx")).TagsPage })),
@@ -50,10 +50,10 @@ export const routes: readonly AppRoute[] = [
     isAlone: true,
   },
   page("/extension", "extension", async () => ({
-    default: (await import("../features/extension/pages.ts")).ExtensionPage,
+    default: (await import("../features/extension/lazy.ts")).ExtensionPage,
   })),
   page("/extension/download", "download", async () => ({
-    default: (await import("../features/extension/pages.ts")).DownloadPage,
+    default: (await import("../features/extension/lazy.ts")).DownloadPage,
   })),
   page("/trash", "trash", async () => ({ default: (await import("../features/trash/trash-page.tsx")).TrashPage })),
   page("/builder", "builder", async () => ({
@@ -72,25 +72,25 @@ export const routes: readonly AppRoute[] = [
   page(
     "/test",
     "test",
-    async () => ({ default: (await import("../features/diagnostics/pages.ts")).TestPage }),
+    async () => ({ default: (await import("../features/diagnostics/lazy.ts")).TestPage }),
     "public",
   ),
   page(
     "/minimal",
     "minimal",
-    async () => ({ default: (await import("../features/diagnostics/pages.ts")).MinimalPage }),
+    async () => ({ default: (await import("../features/diagnostics/lazy.ts")).MinimalPage }),
     "public",
   ),
   page(
     "/debug",
     "debug",
-    async () => ({ default: (await import("../features/diagnostics/pages.ts")).DebugPage }),
+    async () => ({ default: (await import("../features/diagnostics/lazy.ts")).DebugPage }),
     "public",
   ),
   page(
     "/diagnostics",
     "diagnostics",
-    async () => ({ default: (await import("../features/diagnostics/pages.ts")).DiagnosticsPage }),
+    async () => ({ default: (await import("../features/diagnostics/lazy.ts")).DiagnosticsPage }),
     "public",
   ),
   page("/admin/*", "admin", async () => ({ default: (await import("./admin-remote.tsx")).AdminRemote }), "admin"),

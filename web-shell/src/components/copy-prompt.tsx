@@ -46,3 +46,11 @@ export function asksForValues(content: string): boolean {
   const { variables, selfFilling } = parseVariables(content);
   return variables.length > 0 || selfFilling.includes("clipboard");
 }
+
+/** Copies a text as it is and says Copied for two seconds; `failed` is the toast where the browser does not allow it. */
+export function CopyTextButton(props: { label: string; text: string; failed: { title: string; description: string } }) {
+  const { label, text, failed } = props;
+  const { toast } = useToast();
+  const fail = () => toast({ ...failed, variant: "destructive" });
+  return <CopyButton label={label} copy={() => copyText(text)} onFail={fail} />;
+}

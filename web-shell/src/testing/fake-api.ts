@@ -1,4 +1,4 @@
-import { connectApi } from "../api/api.ts";
+import { connectApi } from "../api/client.ts";
 
 /** What a test wants answered for one route, as "POST /api/auth/login". */
 export type Answers = Record<string, (body: unknown) => Response | Promise<Response>>;

@@ -7,7 +7,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
-import { createQueryClient } from "../api/query-client.ts";
+import { createQueryClient } from "../api/client.ts";
 import { rateLimits } from "../api/rate-limits.ts";
 import { LibraryLinks } from "../features/prompts/filters/library-links.tsx";
 import { PromptsPage } from "../features/prompts/prompts-page.tsx";

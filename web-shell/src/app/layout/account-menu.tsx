@@ -1,11 +1,12 @@
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { MenuThemes } from "@promptory/ui/menu-themes";
+import { useToast } from "@promptory/ui/toast";
 import { LogOut, Puzzle, Settings, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
+import { endSession } from "../../api/session.ts";
 import { frame } from "../../locales/en/frame.ts";
 import { useUser } from "../session.tsx";
 import styles from "./account-menu.module.css";
-import { useLogout } from "./use-logout.ts";
 
 /** The person's corner: who they are, the theme, and the way out. */
 export function AccountMenu() {
@@ -42,4 +43,13 @@ export function AccountMenu() {
       </button>
     </Menu>
   );
+}
+
+/** Logs the person out here at once; the API ends the session first; if it cannot be reached, a toast says so. */
+export function useLogout(): () => Promise<void> {
+  const { toast } = useToast();
+  return async () => {
+    const isEnded = await endSession();
+    if (!isEnded) toast({ ...frame.logoutIssues, variant: "destructive" });
+  };
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { createQueryClient } from "../../api/query-client.ts";
+import { createQueryClient } from "../../api/client.ts";
 import { fakeApi, person } from "../../testing/fake-api.ts";
 import { Guard } from "../guards.tsx";
 import { SessionProvider } from "../session.tsx";

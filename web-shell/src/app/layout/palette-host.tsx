@@ -6,14 +6,14 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { palette as words } from "../../locales/en/palette.ts";
 import { routeOf } from "../routes.ts";
 import { useUser } from "../session.tsx";
-import { navItems } from "./nav-items.ts";
+import { useLogout } from "./account-menu.tsx";
+import { navItems } from "./navigation.tsx";
 import styles from "./palette-host.module.css";
-import { useLogout } from "./use-logout.ts";
-import { useUndoKey } from "./use-undo-key.ts";
+import { useUndoKey } from "./undo-menu.tsx";
 
-const loadPalette = async () => (await import("../../features/palette/later.ts")).Palette;
+const loadPalette = async () => (await import("../../features/palette/lazy.ts")).Palette;
 const Palette = lazyWithRetry(loadPalette);
-const KeysSheet = lazyWithRetry(async () => (await import("../../features/palette/later.ts")).KeysSheet);
+const KeysSheet = lazyWithRetry(async () => (await import("../../features/palette/lazy.ts")).KeysSheet);
 
 /** The way to everything: a button, Ctrl or Cmd and K, and `?` for the keys; their code comes when it is asked for. */
 export function PaletteHost() {

@@ -2,7 +2,7 @@ import { ToastArea } from "@promptory/ui/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createQueryClient } from "../../api/query-client.ts";
+import { createQueryClient } from "../../api/client.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { RunningOperations } from "./running-operations.tsx";
 

@@ -1,7 +1,10 @@
 import { formatMoment } from "@promptory/ui/format";
+import { isControlKey } from "@promptory/ui/keys";
 import { Menu, menuItemClass } from "@promptory/ui/menu";
+import { isLayerOpen } from "@promptory/ui/open-layer";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { Undo2 } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { useUndoableOperations, useUndoOperation } from "../../api/operations.ts";
 import { text } from "../../locales/en/library.ts";
 import styles from "./undo-menu.module.css";
@@ -41,4 +44,22 @@ function Operations() {
       </span>
     </button>
   ));
+}
+
+const EDITABLE = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
+
+/** Ctrl or Cmd and Z undo the last change; in a field they are the browser's. */
+export function useUndoKey(): void {
+  const undo = useUndoOperation();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isControlKey(event, "z") || event.repeat || event.defaultPrevented || isLayerOpen()) return;
+    if (event.target instanceof Element && event.target.closest(EDITABLE)) return;
+    event.preventDefault();
+    undo();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
 }

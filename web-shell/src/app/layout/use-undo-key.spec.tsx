@@ -2,9 +2,9 @@ import { ToastArea } from "@promptory/ui/toast-area";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createQueryClient } from "../../api/query-client.ts";
+import { createQueryClient } from "../../api/client.ts";
 import { fakeApi, problem } from "../../testing/fake-api.ts";
-import { useUndoKey } from "./use-undo-key.ts";
+import { useUndoKey } from "./undo-menu.tsx";
 
 function Page() {
   useUndoKey();

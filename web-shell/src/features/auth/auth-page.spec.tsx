@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { createQueryClient } from "../../api/query-client.ts";
+import { createQueryClient } from "../../api/client.ts";
 import { type Answers, fakeApi, person, problem } from "../../testing/fake-api.ts";
 import { AuthPage } from "./auth-page.tsx";
 

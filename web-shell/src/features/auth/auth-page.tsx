@@ -6,10 +6,9 @@ import { useUrlState, withTab } from "../../components/use-url-state.ts";
 import { text } from "../../locales/en/index.ts";
 import styles from "./auth-page.module.css";
 import authTabsStyles from "./auth-tabs.module.css";
-import { CodeSlot } from "./code-slot.tsx";
 import { Hero } from "./hero.tsx";
+import { CodeSlot, RecoverySlot } from "./lazy.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { RecoverySlot } from "./recovery-slot.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 const RECOVERY = "recovery";

@@ -6,12 +6,10 @@ import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect } from "react";
 import { useLogin } from "../../api/session.ts";
 import { text } from "../../locales/en/index.ts";
-import { loginProblem } from "./auth-problem.ts";
+import { bringRules, loadLoginRules, loginProblem } from "./auth-form.ts";
 
 import styles from "./forms.module.css";
-import { bringRecovery } from "./recovery-slot.tsx";
-
-import { bringRules, loadLoginRules } from "./rules.ts";
+import { bringRecovery } from "./lazy.tsx";
 
 /** Values of LoginForm: `username` is filled in after a registration, `isFirst` puts the caret into it. */
 export interface LoginFormProps {

@@ -8,10 +8,9 @@ import { useEffect, useState } from "react";
 import type { Control } from "react-hook-form";
 import { type NewAccount, useRegister } from "../../api/session.ts";
 import { text } from "../../locales/en/index.ts";
-import { fieldProblems, isUsernameTaken, registerProblem } from "./auth-problem.ts";
-import { bringCodeScreen } from "./code-slot.tsx";
+import { bringRules, fieldProblems, isUsernameTaken, loadRegisterRules, registerProblem } from "./auth-form.ts";
 import styles from "./forms.module.css";
-import { bringRules, loadRegisterRules } from "./rules.ts";
+import { bringCodeScreen } from "./lazy.tsx";
 
 /** `isFirst` puts the caret into its first field. */
 export interface RegisterFormProps {

@@ -9,7 +9,7 @@ import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect } from "react";
 import { type CodeRequest, type Recovered, useResetPassword } from "../../api/recovery.ts";
 import { text } from "../../locales/en/open.ts";
-import { commonProblem, fieldProblems } from "./auth-problem.ts";
+import { commonProblem, fieldProblems } from "./auth-form.ts";
 import styles from "./forms.module.css";
 import { StrengthHint } from "./strength-hint.tsx";
 

@@ -1,9 +1,8 @@
 import { buttonClass } from "@promptory/ui/button";
 import { Link } from "react-router";
 import { text } from "../../locales/en/open.ts";
-import { clientFacts } from "./client-facts.ts";
 import styles from "./debug-page.module.css";
-import { Facts } from "./facts.tsx";
+import { clientFacts, Facts } from "./facts.tsx";
 import { PlainPage, Section } from "./plain-page.tsx";
 
 const words = text.diagnostics.debug;

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
-import { createQueryClient } from "../../api/query-client.ts";
+import { createQueryClient } from "../../api/client.ts";
 import { type Answers, fakeApi, problem } from "../../testing/fake-api.ts";
 import { DebugPage } from "./debug-page.tsx";
 import { DiagnosticsPage } from "./diagnostics-page.tsx";

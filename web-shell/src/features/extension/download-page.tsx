@@ -2,11 +2,10 @@ import type { Browser } from "@promptory/guide";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { packagesQuery } from "../../api/extension-packages.ts";
+import { packagesQuery } from "../../api/extension.ts";
 import { extension } from "../../locales/en/extension.ts";
 import styles from "./download-page.module.css";
-import { NoPackage, PackagesFailed } from "./no-package.tsx";
-import { SavedPackage } from "./saved-package.tsx";
+import { NoPackage, PackagesFailed, SavedPackage } from "./packages.tsx";
 import { useBrowser } from "./use-browser.ts";
 
 const words = extension.page;

@@ -24,7 +24,6 @@ import { useMegaprompts } from "../../api/megaprompts.ts";
 import { OperationCancelled, useUndoableOperations, useUndoOperation } from "../../api/operations.ts";
 import { text as library } from "../../locales/en/library.ts";
 import { palette as words } from "../../locales/en/palette.ts";
-import type { PaletteProps } from "./palette-props.ts";
 
 /** Something the palette does. */
 export interface PaletteCommand {
@@ -136,4 +135,18 @@ function useExport(): () => void {
           ? toast({ title: library.operations.cancelled })
           : toast({ title: library.bulk.exportFailed, description: toApiError(error).message, variant: "destructive" }),
     });
+}
+
+/** A page the palette leads to. */
+interface PalettePage {
+  path: string;
+  title: string;
+}
+
+/** Values of Palette. */
+export interface PaletteProps {
+  pages: readonly PalettePage[];
+  onLogout(): void;
+  onKeys(): void;
+  onClose(): void;
 }

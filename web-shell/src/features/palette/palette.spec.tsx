@@ -5,7 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
-import { createQueryClient } from "../../api/query-client.ts";
+import { createQueryClient } from "../../api/client.ts";
 import { FakeLibrary } from "../../testing/fake-library.ts";
 import { Palette } from "./palette.tsx";
 

@@ -1,21 +1,22 @@
 import { IconButton } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
+import { formatUtcDay } from "@promptory/ui/format";
 import { Excerpt, Highlighted } from "@promptory/ui/prompt/highlighted";
 import { PromptText } from "@promptory/ui/prompt/prompt-text";
+import { TagChip } from "@promptory/ui/tag-chip";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { Command } from "cmdk";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Template } from "../../api/templates.ts";
+import { text } from "../../locales/en/library.ts";
 import { palette as words } from "../../locales/en/palette.ts";
-import { findCommands, type PaletteCommand, useCommands } from "./commands.tsx";
+import { findCommands, type PaletteCommand, type PaletteProps, useCommands } from "./commands.tsx";
 import styles from "./palette.module.css";
-import type { PaletteProps } from "./palette-props.ts";
 import { PromptRows, promptValue, searchOf } from "./prompt-rows.tsx";
-import { TypedFilters } from "./typed-filters.tsx";
 import { useCopyPrompt } from "./use-copy-prompt.tsx";
-import { usePrompts } from "./use-prompts.ts";
+import { type TypedSearch, usePrompts } from "./use-prompts.ts";
 
 const PREVIEW_LENGTH = 2_000;
 
@@ -160,4 +161,32 @@ function CommandRows({ commands, onClose }: { commands: PaletteCommand[]; onClos
         ))}
     </Command.Group>
   ));
+}
+
+const filterWords = text.prompts;
+
+/** The filters that were understood in what is typed; nothing while there are none. */
+function TypedFilters({ filters, type }: TypedSearch) {
+  const { favourite, changedAfter, changedBefore, tags = [] } = filters;
+  const labels = [
+    ...(type === undefined ? [] : [filterWords.typeIs(type)]),
+    ...(favourite ? [filterWords.favourites] : []),
+    ...(changedAfter ? [filterWords.changedSince(formatUtcDay(changedAfter))] : []),
+    ...(changedBefore ? [filterWords.changedBefore(formatUtcDay(changedBefore))] : []),
+  ];
+  if (labels.length + tags.length === 0) return null;
+  return (
+    <ul className={styles.filters} aria-label={filterWords.filters}>
+      {labels.map((label) => (
+        <li key={label} className={styles.filter}>
+          {label}
+        </li>
+      ))}
+      {tags.map((tag) => (
+        <li key={tag}>
+          <TagChip name={tag} />
+        </li>
+      ))}
+    </ul>
+  );
 }

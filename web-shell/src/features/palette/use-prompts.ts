@@ -3,8 +3,7 @@ import { ORGANISE_LIMITS, uniqueTags } from "@promptory/rules";
 import { useEffect, useState } from "react";
 import { useRecentTemplates, useTags } from "../../api/organise.ts";
 import { usePaletteSearch } from "../../api/palette-search.ts";
-import type { TemplateFilter } from "../../api/template-query.ts";
-import type { Template } from "../../api/templates.ts";
+import type { Template, TemplateFilter } from "../../api/templates.ts";
 import { useTypes } from "../../api/types.ts";
 
 const PAUSE_MS = 120;

@@ -14,15 +14,13 @@ import { PromptDialogHost, preloadImproveDialog, preloadPromptDialog } from "./d
 import { usePromptRoute } from "./dialog/use-prompt-route.ts";
 import { FilterChips } from "./filters/filter-button.tsx";
 import { ListControls } from "./filters/list-controls.tsx";
-import { isFiltered, NO_FILTER, toFilter, useListState } from "./filters/list-state.ts";
-import { useImportLink } from "./import/use-import-link.ts";
+import { isFiltered, NO_FILTER, toFilter, useImportLink, useListState } from "./filters/list-state.ts";
 import { DeletePrompt } from "./list/delete-prompt.tsx";
 import { ListMenu } from "./list/list-menu.tsx";
 import { MegapromptList } from "./list/megaprompt-list.tsx";
-import { Pager, totalText } from "./list/pager.tsx";
+import { Pager, ShowMore, totalText } from "./list/pager.tsx";
 import { PromptList } from "./list/prompt-list.tsx";
 import { RecentRow } from "./list/recent-row.tsx";
-import { ShowMore } from "./list/show-more.tsx";
 import { useOrganise } from "./list/use-organise.ts";
 import { usePromptList } from "./list/use-prompt-list.ts";
 import { useScrollPosition } from "./list/use-scroll-position.ts";
@@ -38,7 +36,7 @@ document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 /** From how many prompts on the compact list is offered after an import. */
 const OFFER_FROM = 24;
 const loadImport = () => import("./import/import-dialog.tsx");
-const BulkBar = lazyWithRetry(async () => (await import("./later.ts")).BulkBar);
+const BulkBar = lazyWithRetry(async () => (await import("./lazy.ts")).BulkBar);
 const ReadingView = lazyWithRetry(async () => (await import("./reading/reading-view.tsx")).ReadingView);
 const ImportDialog = lazyWithRetry(async () => (await loadImport()).ImportDialog);
 

@@ -3,8 +3,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
-import { createQueryClient } from "../../api/query-client.ts";
-import { sessionKey } from "../../api/session.ts";
+import { createQueryClient } from "../../api/client.ts";
+import { queryKeys } from "../../api/query-keys.ts";
 import { type Answers, fakeApi, person, problem } from "../../testing/fake-api.ts";
 import { HelpPage } from "./help-page.tsx";
 
@@ -18,7 +18,7 @@ function open(
   const queries = createQueryClient();
   if (user) {
     localStorage.setItem("auth_token", "t1");
-    queries.setQueryData(sessionKey("t1"), { ...person, ...user });
+    queries.setQueryData(queryKeys.session("t1"), { ...person, ...user });
   }
   const api = fakeApi({ "POST /api/contact": answer });
   render(

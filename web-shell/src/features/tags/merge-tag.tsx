@@ -6,9 +6,8 @@ import { useId, useState } from "react";
 import type { Tag } from "../../api/organise.ts";
 import { SearchField } from "../../components/search-field.tsx";
 import { text } from "../../locales/en/library.ts";
-import type { TagDialogProps } from "./rename-tag.tsx";
+import { type TagDialogProps, useMerge } from "./rename-tag.tsx";
 import styles from "./tags.module.css";
-import { useMerge } from "./use-merge.ts";
 
 const words = text.tags;
 

@@ -5,13 +5,13 @@ import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
 import { formatNumber } from "@promptory/ui/format";
 import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
+import { useToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { useOperationToast, useRunUndo, useUndoToast } from "../../api/operations.ts";
 import type { Tag } from "../../api/organise.ts";
-import { readTag, useRenameTag } from "../../api/tags.ts";
-import { useRunUndo, useUndoToast } from "../../api/use-undo-toast.ts";
+import { readTag, useMergeTag, useRenameTag } from "../../api/tags.ts";
 import { text } from "../../locales/en/library.ts";
-import { useMerge } from "./use-merge.ts";
 
 const words = text.tags;
 
@@ -108,4 +108,22 @@ export function RenameTag({ tag, tags, onDone }: TagDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Merges a tag into another one and tells, with Undo. */
+export function useMerge(onDone: (isGone: boolean) => void) {
+  const { toast } = useToast();
+  const notify = useOperationToast();
+  const { mutateAsync, isPending } = useMergeTag();
+  const merge = (from: Tag, into: Tag): void => {
+    mutateAsync({ id: from.id, into: into.id }).then(
+      (undoId) => {
+        onDone(true);
+        notify(words.merged, words.mergedHint(from.name, into.name), undoId);
+      },
+      (error: unknown) =>
+        toast({ title: words.mergeFailed, description: toApiError(error).message, variant: "destructive" }),
+    );
+  };
+  return { merge, isMerging: isPending };
 }

@@ -4,7 +4,6 @@ import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { type TrashItem, useEmptyTrash, useRemoveTrash } from "../../api/trash.ts";
 import { text } from "../../locales/en/library.ts";
-import { nameOf } from "./name-of.ts";
 
 const words = text.trash;
 
@@ -69,4 +68,9 @@ function useForGood(remove: () => Promise<unknown>, done: string, onDone: (isDon
     toast({ title: done });
   };
   return () => void run();
+}
+
+/** What a row of the trash is called: the title, the type's label, or how many prompts. */
+export function nameOf({ kind, name, promptCount }: TrashItem): string {
+  return kind === "prompts" ? text.trash.several(promptCount, formatNumber(promptCount)) : name;
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createQueryClient } from "../../api/query-client.ts";
+import { createQueryClient } from "../../api/client.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { TrashRow } from "./trash-row.tsx";
 

@@ -12,7 +12,7 @@ import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { type TrashItem, useRestoreTrash, useTrashContent } from "../../api/trash.ts";
 import { text } from "../../locales/en/library.ts";
-import { nameOf } from "./name-of.ts";
+import { nameOf } from "./confirm.tsx";
 import styles from "./trash-list.module.css";
 
 const words = text.trash;

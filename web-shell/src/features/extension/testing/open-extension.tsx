@@ -3,10 +3,10 @@ import { ToastArea } from "@promptory/ui/toast-area";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { createQueryClient } from "../../../api/query-client.ts";
-import { sessionKey } from "../../../api/session.ts";
+import { createQueryClient } from "../../../api/client.ts";
+import { queryKeys } from "../../../api/query-keys.ts";
 import { type Answers, fakeApi, person } from "../../../testing/fake-api.ts";
-import { DownloadPage, ExtensionPage } from "../pages.ts";
+import { DownloadPage, ExtensionPage } from "../lazy.ts";
 
 /** What the build leaves beside the pages. */
 export const packages = [
@@ -30,7 +30,7 @@ export const packages = [
 export function openExtension(address: string, answers: Answers = {}, user: Partial<typeof person> = {}) {
   localStorage.setItem("auth_token", "t1");
   const queries = createQueryClient();
-  queries.setQueryData(sessionKey("t1"), { ...person, ...user });
+  queries.setQueryData(queryKeys.session("t1"), { ...person, ...user });
   const api = fakeApi({
     "GET /downloads/packages.json": () => Response.json(packages),
     "GET /api/api-keys": () => Response.json([]),

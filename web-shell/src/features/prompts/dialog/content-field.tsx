@@ -13,8 +13,8 @@ import { SyntaxTable } from "../../../components/syntax-table.tsx";
 import { text } from "../../../locales/en/library.ts";
 import { ContentChecks, useContentChecks } from "./content-checks.tsx";
 import { ContentVariables } from "./content-variables.tsx";
-import type { PromptFormApi } from "./field-types.ts";
 import styles from "./prompt-form.module.css";
+import type { PromptFormApi } from "./use-prompt-editor.ts";
 
 const words = text.promptDialog;
 

@@ -1,13 +1,13 @@
-import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type UnsavedWork, useLeave } from "../../../components/use-leave.tsx";
 import { text } from "../../../locales/en/library.ts";
 import type { PromptRoute, usePromptRoute } from "./use-prompt-route.ts";
 
 const words = text.promptDialog;
-const loadDialog = () => import("./later.ts");
-const loadImprove = () => import("../improve/later.ts");
-const HistoryDialog = lazyWithRetry(async () => (await import("../later.ts")).HistoryDialog);
+const loadDialog = () => import("./lazy.ts");
+const loadImprove = () => import("../improve/lazy.ts");
+const HistoryDialog = lazyWithRetry(async () => (await import("../lazy.ts")).HistoryDialog);
 const PromptDialog = lazyWithRetry(async () => (await loadDialog()).PromptDialog);
 const ImproveDialog = lazyWithRetry(async () => (await loadImprove()).ImproveDialog);
 
@@ -22,7 +22,7 @@ export function preloadImproveDialog(): void {
   loadImprove().catch(() => undefined);
 }
 
-/** Values of PromptDialogHost; a new prompt starts with the type the list is filtered by. */
+/** Props of PromptDialogHost; a new prompt starts with the type the list is filtered by. */
 export interface PromptDialogHostProps {
   prompt: ReturnType<typeof usePromptRoute>;
   typeId: number | undefined;
@@ -31,67 +31,61 @@ export interface PromptDialogHostProps {
 /** Opens the dialog the address asks for, and asks before what was typed or improved is thrown away, whichever way a person leaves. */
 export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
   const [shown, setShown] = useState(prompt.route);
-  const [isAsking, setAsking] = useState(false);
-  const isDirty = useRef(() => false);
+  const work = useRef<UnsavedWork>(null);
+  const isDirty = () => work.current?.isDirty() ?? false;
   const key = keyOf(prompt.route);
+  const close = () => {
+    work.current?.discard?.();
+    setShown(undefined);
+    void prompt.close();
+  };
+  const isImproving = shown?.kind === "improve";
+  const { leave, ask, question } = useLeave({ isDirty, onLeave: close, words: isImproving ? IMPROVED : TYPED });
 
   const follow = useEffectEvent(() => {
     if (key === keyOf(shown)) return;
-    if (shown && isDirty.current()) {
-      // Back was pressed: stay, and ask first.
-      void prompt.open(shown);
-      setAsking(true);
-      return;
-    }
-    setShown(prompt.route);
+    if (!shown || !isDirty()) return setShown(prompt.route);
+    // Back was pressed: stay, and ask first.
+    void prompt.open(shown);
+    ask();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address alone
   useEffect(() => follow(), [key]);
 
-  const close = () => {
-    isDirty.current = () => false;
-    setAsking(false);
-    setShown(undefined);
-    void prompt.close();
-  };
-  const leave = () => (isDirty.current() ? setAsking(true) : close());
   if (!shown) return null;
   const history = prompt.route?.kind === "edit" && prompt.route.history && (
     <HistoryDialog
       id={prompt.route.id}
-      hasUnsaved={() => isDirty.current()}
+      hasUnsaved={isDirty}
       onClose={() => void prompt.closeHistory(shown.kind === "edit" ? shown.id : 0)}
     />
   );
-  const callbacks = { isDirty, onLeave: leave, onSaved: close };
-  const isImproving = shown.kind === "improve";
+  const shared = { ref: work, onLeave: leave, onSaved: close };
   return (
     <>
-      {isImproving ? (
-        <ImproveDialog key={keyOf(shown)} id={shown.id} {...callbacks} />
+      {shown.kind === "improve" ? (
+        <ImproveDialog key={keyOf(shown)} id={shown.id} {...shared} />
       ) : (
         <PromptDialog
           key={keyOf(shown)}
-          route={shown}
-          typeId={typeId}
-          {...callbacks}
+          source={shown.kind === "edit" ? shown : { kind: "new", typeId }}
+          {...shared}
           onHistory={(id) => void prompt.open({ kind: "edit", id, history: true })}
           above={history}
         />
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title={isImproving ? words.discardImprovedTitle : words.discardTitle}
-        confirmLabel={words.discard}
-        cancelLabel={isImproving ? words.keepImproved : words.keep}
-        onConfirm={close}
-        onCancel={() => setAsking(false)}
-      >
-        {isImproving ? words.discardImprovedHint : words.discardHint}
-      </ConfirmDialog>
+      {question}
     </>
   );
 }
+
+const TYPED = { title: words.discardTitle, hint: words.discardHint, discard: words.discard, keep: words.keep };
+const IMPROVED = {
+  title: words.discardImprovedTitle,
+  hint: words.discardImprovedHint,
+  discard: words.discard,
+  keep: words.keepImproved,
+};
 
 function keyOf(route: PromptRoute | undefined): string {
   if (!route) return "";

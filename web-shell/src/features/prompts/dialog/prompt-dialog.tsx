@@ -1,90 +1,104 @@
 import { toApiError } from "@promptory/api-client";
+import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
+import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
-import { FileX } from "lucide-react";
-import type { ReactNode } from "react";
-import { useTemplate } from "../../../api/templates.ts";
-import { useTypes } from "../../../api/types.ts";
+import { FileX, History } from "lucide-react";
+import { type ReactNode, type Ref, useId, useImperativeHandle } from "react";
+import { CopyPrompt } from "../../../components/copy-prompt.tsx";
+import type { UnsavedWork } from "../../../components/use-leave.tsx";
 import { text } from "../../../locales/en/library.ts";
+import { PromptFields, SaveButton, SaveKeys } from "./prompt-fields.tsx";
 import styles from "./prompt-form.module.css";
-import { PromptForm, type PromptFormProps } from "./prompt-form.tsx";
-import { useFirstType } from "./use-first-type.ts";
-import type { PromptRoute } from "./use-prompt-route.ts";
+import { type EditorSource, type PromptEditor, usePromptEditor } from "./use-prompt-editor.ts";
 
 const words = text.promptDialog;
 
-type Callbacks = Pick<PromptFormProps, "isDirty" | "onLeave" | "onSaved">;
-/** `above` opens over the form once it is there: a dialog covers what opened before it. */
-type Above = { onHistory(id: number): void; above?: ReactNode };
-
-/** Values of PromptDialog: which prompt, the type a new one starts with, and who to tell. */
-export interface PromptDialogProps extends Callbacks, Above {
-  route: PromptRoute;
-  typeId: number | undefined;
+/** Props of PromptDialog. `onLeave` is asked for by Cancel, Escape and the close control. */
+export interface PromptDialogProps {
+  ref: Ref<UnsavedWork>;
+  source: EditorSource;
+  onLeave(): void;
+  onSaved(): void;
+  onHistory(id: number): void;
+  /** Opens over the form once it is there: a dialog covers what opened before it. */
+  above?: ReactNode;
 }
 
 /** The dialog that makes a prompt or changes one. */
-export function PromptDialog({ route, typeId, onHistory, above, ...callbacks }: PromptDialogProps) {
-  if (route.kind === "new") return <CreatePrompt typeId={typeId} {...callbacks} />;
-  return <EditPrompt id={route.id} onHistory={onHistory} above={above} {...callbacks} />;
-}
-
-function CreatePrompt({ typeId, ...callbacks }: Callbacks & { typeId: number | undefined }) {
-  const { types, firstType, error, refetch } = useFirstType(typeId);
-  const frame = { title: words.createTitle, hint: words.createHint, onLeave: callbacks.onLeave };
-  if (!types) return <Instead {...frame} error={error} onRetry={() => void refetch()} />;
-  return <PromptForm types={types} firstType={firstType} {...callbacks} />;
-}
-
-function EditPrompt({ id, onHistory, above, ...callbacks }: Callbacks & Above & { id: number }) {
-  const types = useTypes();
-  const prompt = useTemplate(id);
-  const frame = { title: words.editTitle, hint: words.editHint, onLeave: callbacks.onLeave };
-  if (!types.data || !prompt.data) {
-    const retry = () => {
-      if (types.error) void types.refetch();
-      if (prompt.error) void prompt.refetch();
-    };
-    return <Instead {...frame} error={prompt.error ?? types.error} onRetry={retry} />;
-  }
-  const reload = async () => {
-    const { data, isSuccess } = await prompt.refetch();
-    return isSuccess ? data : undefined;
+export function PromptDialog({ ref, source, onLeave, onSaved, onHistory, above }: PromptDialogProps) {
+  const editor = usePromptEditor(source, { onSaved });
+  const { isNew, isDirty, close } = editor;
+  useImperativeHandle(ref, () => ({ isDirty, discard: close }), [isDirty, close]);
+  const frame = {
+    tall: true,
+    width: 1200,
+    title: isNew ? words.createTitle : words.editTitle,
+    description: isNew ? words.createHint : words.editHint,
+    closeLabel: text.prompts.close,
+    onClose: onLeave,
   };
-  const openHistory = () => onHistory(id);
+  if (editor.status !== "loading") {
+    const openHistory = source.kind === "edit" ? () => onHistory(source.id) : undefined;
+    return (
+      <>
+        <FormDialog frame={frame} editor={editor} onHistory={openHistory} onLeave={onLeave} />
+        {above}
+      </>
+    );
+  }
   return (
-    <>
-      <PromptForm types={types.data} saved={prompt.data} reload={reload} onHistory={openHistory} {...callbacks} />
-      {above}
-    </>
+    <Dialog {...frame}>{editor.error ? <Failure error={editor.error} onRetry={editor.retry} /> : <Loading />}</Dialog>
   );
 }
 
-interface InsteadProps {
-  title: string;
-  hint: string;
-  error: Error | null;
+interface FormDialogProps {
+  frame: Omit<Parameters<typeof Dialog>[0], "children">;
+  editor: PromptEditor;
+  onHistory: (() => void) | undefined;
   onLeave(): void;
-  onRetry(): void;
 }
 
-/** What the dialog shows while there is nothing to edit: the shape of the form, or why there is none. */
-function Instead({ title, hint, error, onLeave, onRetry }: InsteadProps) {
+/** A dialog of its own, not the one of the skeleton: opening moves the focus into the form. */
+function FormDialog({ frame, editor, onHistory, onLeave }: FormDialogProps) {
+  const id = useId();
+  const { fill, form: fillForm } = useFillPrompt();
+  const footer = (
+    <>
+      {onHistory && (
+        <Button variant="quiet" icon={<History size={16} aria-hidden />} onClick={onHistory}>
+          {words.history}
+        </Button>
+      )}
+      {editor.saved && (
+        <CopyPrompt
+          template={editor.saved.template}
+          typed={() => editor.form.getValues("content")}
+          hasWord
+          onFill={fill}
+        />
+      )}
+      <SaveKeys />
+      <Button onClick={onLeave}>{words.cancel}</Button>
+      <SaveButton form={id} editor={editor} />
+    </>
+  );
   return (
-    <Dialog tall width={1200} title={title} description={hint} closeLabel={text.prompts.close} onClose={onLeave}>
-      {error ? <Trouble error={error} onRetry={onRetry} /> : <Waiting />}
+    <Dialog {...frame} footer={footer}>
+      <PromptFields id={id} editor={editor} canFill />
+      {fillForm}
     </Dialog>
   );
 }
 
-function Trouble({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
+function Failure({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { status, message } = toApiError(error);
   if (status !== 404) return <ErrorState title={words.failed} message={message} onRetry={onRetry} />;
   return <EmptyState icon={<FileX size={20} aria-hidden />} title={words.missing} hint={words.missingHint} />;
 }
 
-function Waiting() {
+function Loading() {
   return (
     <SkeletonGroup label={words.loading}>
       <div className={styles.form}>

@@ -10,22 +10,18 @@ import { TextArea } from "@promptory/ui/text-area";
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { useController } from "react-hook-form";
 import { useTags } from "../../../api/organise.ts";
-import type { PromptType } from "../../../api/types.ts";
 import { text } from "../../../locales/en/library.ts";
 import { ContentField } from "./content-field.tsx";
-import type { PromptFormApi } from "./field-types.ts";
 import styles from "./prompt-form.module.css";
 import { TypeField } from "./type-field.tsx";
-import type { usePromptForm } from "./use-prompt-form.ts";
+import type { PromptEditor, PromptFormApi } from "./use-prompt-editor.ts";
 
 const words = text.promptDialog;
 
-/** Values of PromptFields: the form of usePromptForm, and how its fields are called. */
+/** Props of PromptFields: the id of the form, and what its fields are called. */
 export interface PromptFieldsProps {
   id: string;
-  prompt: ReturnType<typeof usePromptForm>;
-  types: PromptType[];
-  isNew: boolean;
+  editor: PromptEditor;
   labels?: { title: string; type: string; content: string };
   /** Whether the editor can be made as large as the window. */
   canFill?: boolean;
@@ -34,13 +30,13 @@ export interface PromptFieldsProps {
 const LABELS = { title: words.name, type: words.type, content: words.content };
 
 /** The fields of a prompt, below notices about them. Ctrl or Cmd with Enter or S saves. */
-export function PromptFields({ id, prompt, types, isNew, labels = LABELS, canFill = false }: PromptFieldsProps) {
-  const { form, submit, prefill, clashing, isRestored, discardDraft, note } = prompt;
+export function PromptFields({ id, editor, labels = LABELS, canFill = false }: PromptFieldsProps) {
+  const { form, types, isNew, submit, chooseType, notice, isRestored, discardDraft, note } = editor;
   // Outside the form, which would take the dialog's keys and its asking for its own.
   const [isImproving, setImproving] = useState(false);
   const [isFull, setFull] = useState(false);
   // What keeps a save from going through is beside the editor.
-  const isRefused = Boolean(clashing.notice) || Object.keys(form.formState.errors).some((name) => name !== "content");
+  const isRefused = notice !== undefined || Object.keys(form.formState.errors).some((name) => name !== "content");
   useEffect(() => {
     if (isRefused) setFull(false);
   }, [isRefused]);
@@ -66,7 +62,7 @@ export function PromptFields({ id, prompt, types, isNew, labels = LABELS, canFil
         onKeyDown={onKeyDown}
       >
         {isRestored && <DraftNotice onDiscard={discardDraft} />}
-        {clashing.notice && <ConflictNotice {...clashing.notice} />}
+        {notice && <ConflictNotice {...notice} />}
         <div className={styles.row}>
           <TextField
             {...form.register("title")}
@@ -78,7 +74,7 @@ export function PromptFields({ id, prompt, types, isNew, labels = LABELS, canFil
             aria-required
             data-autofocus={isNew || undefined}
           />
-          <TypeField form={form} types={types} onChosen={prefill} label={labels.type} />
+          <TypeField form={form} types={types} onChosen={chooseType} label={labels.type} />
         </div>
         <div className={styles.details}>
           <TextArea
@@ -114,6 +110,17 @@ export function PromptFields({ id, prompt, types, isNew, labels = LABELS, canFil
       </form>
       {isImproving && <ImproveContent form={form} onClose={() => setImproving(false)} />}
     </>
+  );
+}
+
+/** Saves the form with this id. */
+export function SaveButton({ form, editor: { isNew, isSaving } }: { form: string; editor: PromptEditor }) {
+  const label = isNew ? words.create : words.update;
+  const busy = isNew ? words.creating : words.updating;
+  return (
+    <Button type="submit" form={form} variant="primary" busy={isSaving} disabled={isSaving}>
+      {isSaving ? busy : label}
+    </Button>
   );
 }
 
@@ -157,7 +164,7 @@ export function SaveKeys() {
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const ImproveDraft = lazyWithRetry(async () => (await import("../improve/later.ts")).ImproveDraft);
+const ImproveDraft = lazyWithRetry(async () => (await import("../improve/lazy.ts")).ImproveDraft);
 
 /** Improves the text as it stands in the form; what is used goes back there and is saved with the rest. */
 function ImproveContent({ form, onClose }: { form: PromptFormApi; onClose(): void }) {

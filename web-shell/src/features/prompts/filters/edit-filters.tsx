@@ -6,7 +6,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { type SavedFilter, useCreateFilter, useFilters, useRemoveFilter } from "../../../api/filters.ts";
-import { useRunUndo, useUndoToast } from "../../../api/use-undo-toast.ts";
+import { useRunUndo, useUndoToast } from "../../../api/operations.ts";
 import { text } from "../../../locales/en/library.ts";
 import { RenameFilter } from "./rename-filter.tsx";
 import styles from "./saved-filters.module.css";

@@ -24,7 +24,7 @@ import {
 
 const words = text.prompts;
 const ANY = "any";
-const SaveFilter = lazyWithRetry(async () => (await import("../later.ts")).SaveFilter);
+const SaveFilter = lazyWithRetry(async () => (await import("../lazy.ts")).SaveFilter);
 
 interface FilterProps {
   state: ListState;

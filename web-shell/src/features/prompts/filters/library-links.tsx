@@ -14,7 +14,7 @@ import { filterPart } from "./list-state.ts";
 
 const words = frame.library;
 const MAX_TYPES = 8;
-const EditFilters = lazyWithRetry(async () => (await import("../later.ts")).EditFilters);
+const EditFilters = lazyWithRetry(async () => (await import("../lazy.ts")).EditFilters);
 
 /** The sidebar's links into the list: favourites, the types with their counts, and the saved filters. */
 export function LibraryLinks() {

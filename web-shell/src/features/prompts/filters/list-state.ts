@@ -1,5 +1,6 @@
 import { isDay, type TypedFilters } from "@promptory/prompt/search";
 import { LIMITS, MAX_ID, ORGANISE_LIMITS, uniqueTags } from "@promptory/rules";
+import { useEffect, useState } from "react";
 import type { TemplateFilter, TemplateQuery, TemplateSort } from "../../../api/templates.ts";
 import { useUrlState } from "../../../components/use-url-state.ts";
 import { MAX_MORE } from "../list/use-view.ts";
@@ -173,4 +174,19 @@ export function useListState(onFilter?: () => void) {
     }, options);
   const linkTo = (next: Partial<ListState>) => `?${changeListState(params, next)}`;
   return { state: readListState(params), change, linkTo, address: filterPart(params) };
+}
+
+/** Whether a link asked for the import by `?import=1`; the address forgets it, so that a reload does not ask again. */
+export function useImportLink(): boolean {
+  const { params, write } = useUrlState();
+  const [isAsked] = useState(params.get("import") === "1");
+  useEffect(() => {
+    if (!params.has("import")) return;
+    const forget = (now: URLSearchParams) => {
+      now.delete("import");
+      return now;
+    };
+    write(forget, { replace: true });
+  }, [params, write]);
+  return isAsked;
 }

@@ -10,7 +10,7 @@ import { useToast } from "@promptory/ui/toast";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useRestoreVersion, useVersion, type Version, type VersionText } from "../../../api/versions.ts";
-import { CopyTextButton } from "../../../components/copy-text-button.tsx";
+import { CopyTextButton } from "../../../components/copy-prompt.tsx";
 import { text } from "../../../locales/en/library.ts";
 import styles from "./history-dialog.module.css";
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { person } from "../../../testing/fake-api.ts";
 import { FakeLibrary } from "../../../testing/fake-library.ts";
 import { openPage } from "../../../testing/open-page.tsx";
-import { improvedTitle } from "./improved-title.ts";
+import { improvedTitle } from "./use-save-improved.ts";
 
 const BEFORE = "Write a poem about {{topic}}.\nKeep it short.";
 const AFTER = "You are a poet. Write a poem about {{topic}}.\nKeep it under 20 lines.";

@@ -1,21 +1,18 @@
 import { Button } from "@promptory/ui/button";
-import type { RefObject } from "react";
+import type { Ref } from "react";
 import { type ImproveStatus, useImproveStatus } from "../../../api/improve.ts";
 import { type SavedTemplate, useTemplate } from "../../../api/templates.ts";
-import { CopyTextButton } from "../../../components/copy-text-button.tsx";
+import { CopyTextButton } from "../../../components/copy-prompt.tsx";
+import type { UnsavedWork } from "../../../components/use-leave.tsx";
 import { improveWords as words } from "../../../locales/en/improve.ts";
 import { ImproveWorkspace } from "./improve-workspace.tsx";
 import { Instead } from "./instead.tsx";
 import { useSaveImproved } from "./use-save-improved.ts";
 
-interface Callbacks {
-  isDirty: RefObject<() => boolean>;
-  onLeave(): void;
-}
-
-/** Values of ImproveDialog: which prompt, and who to tell. */
-export interface ImproveDialogProps extends Callbacks {
+export interface ImproveDialogProps {
+  ref: Ref<UnsavedWork>;
   id: number;
+  onLeave(): void;
   onSaved(): void;
 }
 

@@ -1,14 +1,14 @@
 import { Button } from "@promptory/ui/button";
-import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useImproveStatus } from "../../../api/improve.ts";
-import { CopyTextButton } from "../../../components/copy-text-button.tsx";
+import { CopyTextButton } from "../../../components/copy-prompt.tsx";
+import { type UnsavedWork, useLeave } from "../../../components/use-leave.tsx";
 import { improveWords as words } from "../../../locales/en/improve.ts";
 import { text } from "../../../locales/en/library.ts";
 import { ImproveWorkspace } from "./improve-workspace.tsx";
 import { Instead } from "./instead.tsx";
 
-/** Values of ImproveDraft: a text that is still being written; `onUse` gets what became of it. */
+/** Props of ImproveDraft: a text that is still being written; `onUse` gets what became of it. */
 export interface ImproveDraftProps {
   title: string;
   content: string;
@@ -19,9 +19,12 @@ export interface ImproveDraftProps {
 /** Improves what stands in a form; what is taken goes back there. */
 export function ImproveDraft({ title, content, onUse, onClose }: ImproveDraftProps) {
   const status = useImproveStatus();
-  const isDirty = useRef(() => false);
-  const [isAsking, setAsking] = useState(false);
-  const leave = () => (isDirty.current() ? setAsking(true) : onClose());
+  const work = useRef<UnsavedWork>(null);
+  const { leave, question } = useLeave({
+    isDirty: () => work.current?.isDirty() ?? false,
+    onLeave: onClose,
+    words: LEAVE_WORDS,
+  });
   if (!status.data)
     return <Instead title={title} error={status.error} onRetry={() => void status.refetch()} onLeave={onClose} />;
   return (
@@ -30,7 +33,7 @@ export function ImproveDraft({ title, content, onUse, onClose }: ImproveDraftPro
         title={title}
         base={content}
         status={status.data}
-        isDirty={isDirty}
+        ref={work}
         onLeave={leave}
         keep={({ text: improved, isChanged }) => (
           <>
@@ -41,16 +44,10 @@ export function ImproveDraft({ title, content, onUse, onClose }: ImproveDraftPro
           </>
         )}
       />
-      <ConfirmDialog
-        open={isAsking}
-        title={text.promptDialog.discardImprovedTitle}
-        confirmLabel={text.promptDialog.discard}
-        cancelLabel={text.promptDialog.keepImproved}
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      >
-        {text.promptDialog.discardImprovedHint}
-      </ConfirmDialog>
+      {question}
     </>
   );
 }
+
+const { discardImprovedTitle: title, discardImprovedHint: hint, discard, keepImproved: keep } = text.promptDialog;
+const LEAVE_WORDS = { title, hint, discard, keep };

@@ -1,8 +1,9 @@
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { FormAlert } from "@promptory/ui/form-alert";
-import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useState } from "react";
 import type { Improvement, ImproveStatus } from "../../../api/improve.ts";
+import type { UnsavedWork } from "../../../components/use-leave.tsx";
 import { improveWords as words } from "../../../locales/en/improve.ts";
 import { Ask } from "./ask.tsx";
 import { Findings } from "./findings.tsx";
@@ -19,22 +20,20 @@ export interface Improved {
   isChanged: boolean;
 }
 
-/** Values of ImproveWorkspace. */
 export interface ImproveWorkspaceProps {
+  ref: Ref<UnsavedWork>;
   title: string;
   base: string;
   status: ImproveStatus;
   /** Why the last save was refused. */
   clash?: string | undefined;
-  /** Answers whether there is an improved text that is not saved. */
-  isDirty: RefObject<() => boolean>;
   onLeave(): void;
   /** The buttons that keep the improved text. */
   keep(improved: Improved): ReactNode;
 }
 
 /** Where a prompt is improved: by AI, by the checker's fixes, and by choosing among the changes. */
-export function ImproveWorkspace({ title, base, status, clash, isDirty, onLeave, keep }: ImproveWorkspaceProps) {
+export function ImproveWorkspace({ title, base, status, clash, onLeave, keep, ref }: ImproveWorkspaceProps) {
   const proposal = useProposal(base);
   const rewrite = useRewrite(proposal.propose);
   const [instruction, setInstruction] = useState("");
@@ -42,7 +41,8 @@ export function ImproveWorkspace({ title, base, status, clash, isDirty, onLeave,
   const { chosen } = proposal;
   const isChanged = chosen !== base;
   const ask = () => void rewrite.start({ content: chosen, instruction: instruction.trim() });
-  useLeaveGuard(isDirty, isChanged);
+  useImperativeHandle(ref, () => ({ isDirty: () => isChanged }), [isChanged]);
+  useWarnBeforeUnload(isChanged);
   const note = result ? words.note(instruction.trim()) : words.noteFixed;
   return (
     <Dialog
@@ -89,16 +89,15 @@ export function ImproveWorkspace({ title, base, status, clash, isDirty, onLeave,
   );
 }
 
-/** Asks before a tab with an unsaved improvement is closed. */
-function useLeaveGuard(isDirty: RefObject<() => boolean>, isChanged: boolean): void {
+/** The browser asks before a tab with an unsaved improvement is closed. */
+function useWarnBeforeUnload(isChanged: boolean): void {
   useEffect(() => {
-    isDirty.current = () => isChanged;
     const warn = (event: BeforeUnloadEvent) => {
-      if (isDirty.current()) event.preventDefault();
+      if (isChanged) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [isDirty, isChanged]);
+  }, [isChanged]);
 }
 
 /** An answer that is not the API's has no sentence for the person. */

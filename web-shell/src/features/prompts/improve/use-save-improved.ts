@@ -5,7 +5,6 @@ import { useRef, useState } from "react";
 import { type Origin, type SavedTemplate, useCreateTemplate, useUpdateTemplate } from "../../../api/templates.ts";
 import { useRestoreVersion } from "../../../api/versions.ts";
 import { improveWords as words } from "../../../locales/en/improve.ts";
-import { improvedTitle } from "./improved-title.ts";
 
 const UNDO_MS = 10_000;
 
@@ -93,3 +92,14 @@ const originOf = (note: string): Origin => ({
   source: "improve",
   note: [...note].slice(0, LIMITS.versionNote).join(""),
 });
+
+const ALREADY = / \(improved(?: (\d{1,4}))?\)$/;
+
+/** "Title (improved)", then "Title (improved 2)"; the title is cut where it would not fit. */
+export function improvedTitle(title: string): string {
+  const [tail, count] = ALREADY.exec(title) ?? [];
+  const number = tail === undefined ? 1 : Number(count ?? 1) + 1;
+  const plain = tail === undefined ? title : title.slice(0, -tail.length);
+  const room = LIMITS.title - [...words.improvedTitle("", number)].length;
+  return words.improvedTitle([...plain].slice(0, room).join("").trimEnd(), number);
+}

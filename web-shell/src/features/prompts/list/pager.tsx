@@ -1,10 +1,12 @@
+import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { Select } from "@promptory/ui/prompt/select";
+import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { observe } from "react-intersection-observer";
 import { Link } from "react-router";
 import { text } from "../../../locales/en/library.ts";
-import { pageSlots } from "./page-slots.ts";
 import styles from "./pager.module.css";
 import { PAGE_CHOICES, type PageChoice, type View } from "./use-view.ts";
 
@@ -142,5 +144,52 @@ function PageLink({ to, label, current = false, rel, linkTo, onPage, onIntent, c
     >
       {children}
     </Link>
+  );
+}
+
+/** A place in the pager: a page, or a gap between pages. */
+type PageSlot = number | "gap-before" | "gap-after";
+
+const SLOTS = 7;
+
+/** The pages a pager shows: first, last, the current one and its neighbours; always as many places, so none moves. */
+export function pageSlots(page: number, pages: number): PageSlot[] {
+  if (pages <= SLOTS) return range(1, pages);
+  if (page <= 4) return [...range(1, 5), "gap-after", pages];
+  if (page >= pages - 3) return [1, "gap-before", ...range(pages - 4, pages)];
+  return [1, "gap-before", ...range(page - 1, page + 1), "gap-after", pages];
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, step) => from + step);
+}
+
+/** How far below the window the next prompts are asked for. */
+const MARGIN = "0px 0px 800px 0px";
+
+/** Values of ShowMore. */
+interface ShowMoreProps {
+  isLoading: boolean;
+  isError: boolean;
+  onMore(): void;
+  onRetry(): void;
+}
+
+/** The end of a page that scrolls: coming near it presses it. */
+export function ShowMore({ isLoading, isError, onMore, onRetry }: ShowMoreProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const press = useEventCallback(onMore);
+  const canLoad = !isLoading && !isError;
+  useEffect(() => {
+    if (!canLoad || !element.current) return;
+    return observe(element.current, (isNear) => isNear && press(), { rootMargin: MARGIN }, false);
+  }, [canLoad, press]);
+  return (
+    <div ref={element} className={styles.more}>
+      {isError && <p role="alert">{words.views.moreFailed}</p>}
+      <Button busy={isLoading} onClick={isError ? onRetry : onMore}>
+        {isError ? words.views.retry : words.views.more}
+      </Button>
+    </div>
   );
 }

@@ -16,13 +16,13 @@ import { useKeepFocus } from "./keep-focus.tsx";
 import { isEarly, type PromptActions, PromptItem, Selecting } from "./prompt-item.tsx";
 import styles from "./prompt-list.module.css";
 import type { Reordering } from "./sortable-list.tsx";
-import { useBeginningOnPaging } from "./use-beginning-on-paging.ts";
 import { useCardKeys } from "./use-card-keys.ts";
 import type { usePromptList } from "./use-prompt-list.ts";
+import { useBeginningOnPaging } from "./use-scroll-position.ts";
 import type { View } from "./use-view.ts";
 
 const words = text.prompts;
-const SortableList = lazyWithRetry(async () => (await import("../later.ts")).SortableList);
+const SortableList = lazyWithRetry(async () => (await import("../lazy.ts")).SortableList);
 
 /** Values of PromptList: what was asked for and what came. */
 export interface PromptListProps {

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 const MAX_POSITIONS = 50;
@@ -28,4 +28,20 @@ export function useScrollPosition(isShown: boolean): void {
     window.addEventListener("scroll", remember, { passive: true });
     return () => window.removeEventListener("scroll", remember);
   }, [key, kind]);
+}
+
+/**
+ * Shows the beginning of a list once it has turned to another page, if that is scrolled away: a new page is read from
+ * its first line. Back and Forward leave the place to the browser. `page` is undefined while it is on its way.
+ */
+export function useBeginningOnPaging(list: RefObject<Element | null>, page: number | undefined): void {
+  const kind = useNavigationType();
+  const last = useRef(page);
+  useLayoutEffect(() => {
+    if (page === undefined || page === last.current) return;
+    const isFirst = last.current === undefined;
+    last.current = page;
+    if (isFirst || kind !== "PUSH") return;
+    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
+  }, [list, page, kind]);
 }

@@ -26,7 +26,7 @@ import styles from "./reading-view.module.css";
 import { Related } from "./related.tsx";
 
 const words = text.prompts;
-const EditInPlace = lazyWithRetry(async () => (await import("../dialog/later.ts")).EditInPlace);
+const EditInPlace = lazyWithRetry(async () => (await import("../dialog/lazy.ts")).EditInPlace);
 
 /** What the reading view does with the prompt beside what the list does. */
 export interface ReadingViewProps {
@@ -85,13 +85,7 @@ function Read({ id, ...props }: Omit<ReadingViewProps, "onClose">) {
       </SkeletonGroup>
     );
   }
-  if (isEditing) {
-    const reload = async () => {
-      const { data, isSuccess } = await saved.refetch();
-      return isSuccess ? data : undefined;
-    };
-    return <EditInPlace saved={saved.data} reload={reload} onDone={() => setEditing(false)} />;
-  }
+  if (isEditing) return <EditInPlace id={id} onDone={() => setEditing(false)} />;
   return <Shown {...props} template={saved.data.template} onEditHere={() => setEditing(true)} />;
 }
 

@@ -5,7 +5,7 @@ import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
 import { Monitor } from "lucide-react";
 import { useRef, useState } from "react";
-import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../api/sessions.ts";
+import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../api/account.ts";
 import { ListState } from "../../../components/list-state.tsx";
 import styles from "../../../components/rows.module.css";
 import { text } from "../../../locales/en/library.ts";

@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
-import { createQueryClient } from "../../../api/query-client.ts";
+import { createQueryClient } from "../../../api/client.ts";
 import { type Answers, fakeApi, person } from "../../../testing/fake-api.ts";
 import { SettingsPage } from "../settings-page.tsx";
 

@@ -8,9 +8,8 @@ import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
 import { type KeyboardEvent, useId } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { text } from "../../../locales/en/library.ts";
-import { toHexColor } from "./hex-color.ts";
 import styles from "./type-dialog.module.css";
-import { type TypeFormInput, useTypeForm } from "./use-type-form.ts";
+import { type TypeFormInput, toHexColor, useTypeForm } from "./use-type-form.ts";
 
 const words = text.types;
 const MAX_COLORS = 24;

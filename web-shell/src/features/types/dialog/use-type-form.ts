@@ -4,11 +4,9 @@ import { useZodForm } from "@promptory/ui/form";
 import { useToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { unixLines, withLinesOf } from "../../../api/line-ends.ts";
-import { nameOf } from "../../../api/type-name.ts";
-import { type PromptType, readType, type TypeDraft, useCreateType, useUpdateType } from "../../../api/types.ts";
+import { unixLines, withLinesOf } from "../../../api/templates.ts";
+import { nameOf, type PromptType, readType, type TypeDraft, useCreateType, useUpdateType } from "../../../api/types.ts";
 import { text } from "../../../locales/en/library.ts";
-import { toHexColor } from "./hex-color.ts";
 
 const words = text.types;
 const FIRST_COLOR = "#007aff";
@@ -126,4 +124,12 @@ function toBody({ label, name, color, defaultContent }: Checked, saved: PromptTy
   const before = saved?.defaultContent ?? "";
   if (typed === unixLines(before)) return { name, label, color };
   return { name, label, color, defaultContent: typed === "" ? null : withLinesOf(before, typed) };
+}
+
+/** What a person means by a color they typed: `34C759`, `#3c5` and ` #34c759 ` are whole colors too. */
+export function toHexColor(typed: string): string {
+  const [, digits] = /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(typed) ?? [];
+  if (digits === undefined) return typed;
+  const six = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
+  return `#${six.toLowerCase()}`;
 }

@@ -1,8 +1,8 @@
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Spinner } from "@promptory/ui/spinner";
 import { text } from "../../locales/en/index.ts";
+import styles from "./lazy.module.css";
 import type { RecoveryPanelProps } from "./recovery-panel.tsx";
-import styles from "./recovery-slot.module.css";
 
 const load = async () => (await import("./recovery-panel.tsx")).RecoveryPanel;
 
@@ -29,3 +29,18 @@ function Waiting() {
     </div>
   );
 }
+
+const loadCode = async () => (await import("./verification-code.tsx")).VerificationCode;
+
+/** Holds the screen of the six digits. */
+export const CodeSlot = lazyWithRetry(loadCode);
+
+/**
+ * Brings the screen of the six digits, whose code login does not wait for. They are shown once only, so the user who makes an
+ * account waits for it first; false when it cannot be had.
+ */
+export const bringCodeScreen = (): Promise<boolean> =>
+  loadCode().then(
+    () => true,
+    () => false,
+  );

@@ -1,7 +1,9 @@
+import { extensionCreateConnectCode, extensionGetAbout, type MakeConnectCode } from "@promptory/api-client";
 import type { Browser } from "@promptory/guide";
 import { browserValue } from "@promptory/ui/storage";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { queryKeys } from "./query-keys.ts";
 
 /** The extension of this version, packed for one browser. */
 export interface ExtensionPackage {
@@ -24,7 +26,7 @@ export const GUIDE_URL = downloadUrl("promptory-extension-guide.pdf");
 
 /** What there is to download; nothing where the extension was not built. Asked for anew, for a build may have come since. */
 export const packagesQuery = queryOptions({
-  queryKey: ["downloads"],
+  queryKey: queryKeys.downloads,
   staleTime: 0,
   queryFn: async ({ signal }): Promise<ExtensionPackage[]> => {
     const headers = { accept: "application/json" };
@@ -57,3 +59,35 @@ export const markDownloaded = (browser: Browser, version: string) => versions[br
 /** The version of the package that was downloaded last in this browser, in whichever tab. */
 export const useDownloaded = (browser: Browser) =>
   useSyncExternalStore(versions[browser].subscribe, versions[browser].get);
+
+/** A single-use code that the extension exchanges for a key of its own. */
+export interface ConnectCode {
+  code: string;
+  /** When the server stops taking it. */
+  expiresAt: string;
+  /** The same moment by this device's clock, in epoch milliseconds. */
+  endsAt: number;
+}
+
+/** Asks for a code, with the password where the server wanted it; the one before it ends with that. */
+export function useConnectCode() {
+  return useMutation({
+    mutationFn: async (body: MakeConnectCode): Promise<ConnectCode> => {
+      const { data, response } = await extensionCreateConnectCode({ body });
+      return { code: data.code, expiresAt: data.expiresAt, endsAt: Date.now() + lifeOf(data.expiresAt, response) };
+    },
+  });
+}
+
+/** What the server says of itself to every extension: its version, and the contracts it speaks. */
+export const aboutQuery = queryOptions({
+  queryKey: queryKeys.extensionAbout,
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await extensionGetAbout({ signal })).data,
+});
+
+/** How long a code lives, in milliseconds: by the server's clock alone, for this device's may be wrong. */
+function lifeOf(expiresAt: string, response: Response): number {
+  const answeredAt = Date.parse(response.headers.get("date") ?? "");
+  return Math.max(0, Date.parse(expiresAt) - (Number.isNaN(answeredAt) ? Date.now() : answeredAt));
+}

@@ -1,9 +1,11 @@
+import { toApiError } from "@promptory/api-client";
 import { installationIn } from "@promptory/guide";
-import { buttonClass } from "@promptory/ui/button";
+import { Button, buttonClass } from "@promptory/ui/button";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { downloadUrl, type ExtensionPackage, markDownloaded } from "../../api/extension-packages.ts";
+import { downloadUrl, type ExtensionPackage, markDownloaded } from "../../api/extension.ts";
 import { extension } from "../../locales/en/extension.ts";
 import { CopyLine } from "./copy-line.tsx";
 import styles from "./download-page.module.css";
@@ -65,4 +67,30 @@ function useStart(file: string) {
     link.current?.click();
   }, [file]);
   return link;
+}
+
+const download = extension.download;
+
+/** There is nothing to download, and what to run so that there is. */
+export function NoPackage() {
+  return (
+    <div className={styles.notice}>
+      <p>{download.missing}</p>
+      <p className={styles.how}>{download.missingHow}</p>
+      <CopyLine value={download.command} label={download.copyCommand} />
+    </div>
+  );
+}
+
+/** The check for a package failed. */
+export function PackagesFailed({ query }: { query: UseQueryResult<unknown> }) {
+  return (
+    <div className={styles.notice} role="alert">
+      <p>{download.failed}</p>
+      <p className={styles.how}>{toApiError(query.error).message}</p>
+      <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+        {download.retry}
+      </Button>
+    </div>
+  );
 }

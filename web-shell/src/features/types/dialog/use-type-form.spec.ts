@@ -1,4 +1,4 @@
-import { toHexColor } from "./hex-color.ts";
+import { toHexColor } from "./use-type-form.ts";
 
 describe("a color that was typed", () => {
   it("is understood without its sign, in capitals, in short, and between blanks", () => {

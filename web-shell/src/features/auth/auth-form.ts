@@ -36,3 +36,20 @@ export function commonProblem(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return words.network;
   return error.status >= 500 ? words.server : error.message;
 }
+
+/** The sign-in form's rules; they come once the first field is left. */
+export async function loadLoginRules() {
+  const { loginForm } = await import("@promptory/rules");
+  return loginForm;
+}
+
+/** The registration form's rules. */
+export async function loadRegisterRules() {
+  const { registerForm } = await import("@promptory/rules");
+  return registerForm;
+}
+
+/** Asks for the rules ahead of the first check; a failure is met again there. */
+export function bringRules(): void {
+  Promise.all([loadLoginRules(), import("@promptory/ui/zod-resolver")]).catch(() => undefined);
+}

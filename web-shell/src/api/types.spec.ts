@@ -1,4 +1,4 @@
-import { nameOf } from "./type-name.ts";
+import { nameOf } from "./types.ts";
 
 describe("the code name of a type", () => {
   it("follows from the label", () => {

@@ -1,5 +1,8 @@
+import { createApi } from "@promptory/api-client";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { checkAfterFailure } from "./health.ts";
+import { rateLimits } from "./rate-limits.ts";
+import { token } from "./token.ts";
 
 /** Data never becomes stale by itself, nothing refetches or retries unasked (specification section 7), except what failed while the API was away. */
 export function createQueryClient(): QueryClient {
@@ -19,4 +22,12 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+/**
+ * Points every generated call at this page's origin, with the stored token; a token the API refuses is forgotten,
+ * and what an answer says of its budget is kept for the settings page.
+ */
+export function connectApi(): void {
+  createApi({ token: token.get, onUnauthorized: token.expire, onAnswer: rateLimits.learn, sendsAuthToken: true });
 }

@@ -1,4 +1,4 @@
-import { pageSlots } from "./page-slots.ts";
+import { pageSlots } from "./pager.tsx";
 
 describe("the places of the pager", () => {
   it("shows every page while they are few", () => {
