@@ -15,6 +15,7 @@ import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
 import { AdminDefaultsModule } from "./defaults/admin/admin-defaults.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
+import { ExportModule } from "./export/export.module.js";
 import { ExtensionConnectModule } from "./extension-connect/extension-connect.module.js";
 import { ExtensionSitesModule } from "./extension-sites/extension-sites.module.js";
 import { FiltersModule } from "./filters/filters.module.js";
@@ -22,6 +23,7 @@ import { GettingStartedModule } from "./getting-started/getting-started.module.j
 import { HealthModule } from "./health/health.module.js";
 import { IdempotencyInterceptor } from "./idempotency/idempotency.interceptor.js";
 import { IdempotencyModule } from "./idempotency/idempotency.module.js";
+import { ImportModule } from "./import/import.module.js";
 import { ImproveModule } from "./improve/improve.module.js";
 import { ImproveWorkerModule } from "./improve/improve-worker.module.js";
 import { LimitsGuard } from "./limits/limits.guard.js";
@@ -40,7 +42,6 @@ import { SessionsModule } from "./sessions/sessions.module.js";
 import { StatisticsModule } from "./statistics/statistics.module.js";
 import { TagsModule } from "./tags/tags.module.js";
 import { TemplatesModule } from "./templates/templates.module.js";
-import { TransferModule } from "./transfer/transfer.module.js";
 import { TrashModule } from "./trash/trash.module.js";
 import { TypesModule } from "./types/types.module.js";
 import { UserManagementModule } from "./user-management/user-management.module.js";
@@ -74,7 +75,8 @@ import { VersionsModule } from "./versions/versions.module.js";
     FiltersModule,
     // Before TemplatesModule, whose `:id` would match `improve` and `export`.
     ImproveModule,
-    TransferModule,
+    ImportModule,
+    ExportModule,
     TemplatesModule,
     McpModule,
     OAuthModule,

@@ -1,5 +1,5 @@
-import type { LibraryExport } from "../src/transfer/export/export.dto.js";
-import { LibraryExport as Schema } from "../src/transfer/export/export.dto.js";
+import type { LibraryExport } from "../src/export/export.dto.js";
+import { LibraryExport as Schema } from "../src/export/export.dto.js";
 import { type Library, type Person, startLibrary, startOwnLibrary } from "./support/library.js";
 import { bring, file } from "./support/transfer.js";
 

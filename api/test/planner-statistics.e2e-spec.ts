@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from "@nestjs/common";
-import { PlannerStatistics } from "../src/transfer/import/planner-statistics.service.js";
+import { PlannerStatistics } from "../src/import/planner-statistics.service.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 import { startOperationsWorker } from "./support/operations-worker.js";
 import { bring, file, upload } from "./support/transfer.js";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { unzip } from "../src/transfer/formats/unzip.js";
+import { unzip } from "../src/formats/unzip.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 import { apply, bring, exported, file, libraryOf, upload } from "./support/transfer.js";
 

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from "kysely";
 import { describeError } from "../common/logging.js";
 import { affectedRows, rowsOf } from "../database/rows.js";
 import { allowSeconds } from "../database/statement-timeout.js";
+import { IS_IMPORTING } from "../import/importing.js";
 import { indexAgain } from "../search/search-again.js";
-import { IS_IMPORTING } from "../transfer/import/importing.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_SESSIONS_MS = 30 * DAY_MS;

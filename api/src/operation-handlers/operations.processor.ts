@@ -9,6 +9,10 @@ import { describeError } from "../common/logging.js";
 import { Metrics } from "../common/metrics.js";
 import { RequestScope, runInScope } from "../common/request-scope.js";
 import { runInPool } from "../database/pools.js";
+import { ExportJob } from "../export/export.dto.js";
+import { ExportFilesService } from "../export/export-files.service.js";
+import { ApplyImportService } from "../import/apply-import.service.js";
+import { ImportJob } from "../import/imports.dto.js";
 import { type JobRun, type OnProgress, OperationStopped } from "../operations/job-run.js";
 import { type Job, JobsRepository } from "../operations/jobs.repository.js";
 import { JobsService } from "../operations/jobs.service.js";
@@ -17,10 +21,6 @@ import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type JobOf, type OperationJobs, QUEUES } from "../queue/queues.js";
 import { ChangeMany } from "../templates/organise.dto.js";
 import { OrganiseService } from "../templates/organise.service.js";
-import { ExportJob } from "../transfer/export/export.dto.js";
-import { ExportFilesService } from "../transfer/export/export-files.service.js";
-import { ApplyImportService } from "../transfer/import/apply-import.service.js";
-import { ImportJob } from "../transfer/import/imports.dto.js";
 
 /** Fewer than the heavy connections of the process, which requests need too. */
 const CONCURRENCY = 2;

@@ -3,10 +3,10 @@ import { Injectable } from "@nestjs/common";
 import { NotFound } from "../common/errors.js";
 import { lockForOwner } from "../database/locks.js";
 import { allowSeconds } from "../database/statement-timeout.js";
+import { UndoImportService } from "../import/undo-import.service.js";
 import type { Operation } from "../operations/operations.dto.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { OrganiseService } from "../templates/organise.service.js";
-import { UndoImportService } from "../transfer/import/undo-import.service.js";
 import { TrashService } from "../trash/trash.service.js";
 
 @Injectable()

@@ -215,14 +215,14 @@ export const faults = [
   ),
   api(
     "import-owner",
-    "transfer/import/imports.repository",
+    "import/imports.repository",
     "delete from imports where id = ${id} and user_id = ${ownerId} and status = 'preview'",
     "delete from imports where id = ${id} and status = 'preview'",
     "a person may delete another person's preview",
   ),
   api(
     "export-owner",
-    "transfer/export/export.repository",
+    "export/export.repository",
     "return sql`t.user_id = ${ownerId} ${",
     "return sql`t.user_id > 0 ${",
     "an export holds everybody's prompts",

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code
 const transfer = (id, file, find, replace, description, variants = []) => ({
   id: `transfer-${id}`,
-  file: `api/src/transfer/${file}.ts`,
+  file: `api/src/${file}.ts`,
   find,
   replace,
   description,
@@ -31,7 +31,7 @@ export const faults = [
     "if (seen.has(key))",
     "equal prompts of a backup become one",
   ),
-  transfer("plan-count", "import/types", "count > 0 || isNew", "count > 0", "an empty type of a backup is lost"),
+  transfer("plan-count", "import/plan-types", "count > 0 || isNew", "count > 0", "an empty type of a backup is lost"),
   transfer(
     "apply-twice",
     "import/apply-import.service",
@@ -121,28 +121,28 @@ export const faults = [
   ),
   transfer(
     "csv-doubles",
-    "formats/library-csv",
+    "formats/csv",
     "refuseDoubles(columns);",
     "",
     "of two columns with one name the first is taken silently",
   ),
   transfer(
     "file-name-device",
-    "export/file-names",
+    "export/export-archive.service",
     "DEVICES.test(name) ? `_${name}` : name",
     "name",
     "an export has a file called con",
   ),
   transfer(
     "file-name-unique",
-    "export/file-names",
+    "export/export-archive.service",
     "if (this.taken.has(key)) continue;",
     "",
     "two prompts of one title are one file",
   ),
   transfer(
     "type-name-hash",
-    "import/types",
+    "formats/read",
     'if (!lost && slug !== "")',
     'if (slug !== "")',
     "labels that differ in foreign letters become one type",
@@ -156,7 +156,7 @@ export const faults = [
   ),
   transfer(
     "keep-title-case",
-    "import/types",
+    "formats/read",
     "words === words.toUpperCase() && words.length > 3",
     "words === words.toUpperCase()",
     "short abbreviations lose their capitals",

@@ -1,0 +1,301 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import type { Syntax } from "@promptory/prompt/convert";
+import { BadRequest, Conflict } from "../common/errors.js";
+import { databaseNow } from "../database/database-now.js";
+import { lockHeavyWork, waitForHeavyWork } from "../database/heavy-work.js";
+import { lockForOwner } from "../database/locks.js";
+import { runInPool } from "../database/pools.js";
+import { assertRoomFor } from "../database/row-limit.js";
+import { allowSeconds } from "../database/statement-timeout.js";
+import { nameCause } from "../database/version-cause.js";
+import type { JobRun } from "../operations/job-run.js";
+import { JobsService, MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.js";
+import type { Operation } from "../operations/operations.dto.js";
+import { OperationsService } from "../operations/operations.service.js";
+import { TagsService } from "../tags/tags.service.js";
+import { type ImportThread, ImportWorkers } from "./import-workers.service.js";
+import { ImportWritesRepository, type Incoming } from "./import-writes.repository.js";
+import type { ApplyImport, ImportJob, Outcome } from "./imports.dto.js";
+import { ImportsRepository } from "./imports.repository.js";
+import { UNDO_DAYS } from "./imports.service.js";
+import { type Coming, type Match, match } from "./match.js";
+import { PlannerStatistics } from "./planner-statistics.service.js";
+
+const BATCH_ROWS = 100;
+const BATCH_CHARACTERS = 1_000_000;
+const DONE = "This import has been done already.";
+const MOVED_ON =
+  "Your library has changed since this preview. It was compared anew: look at it again before you import.";
+
+/** Progress of an import; `signal` aborts it until it is committed. */
+export type Progress = { tell(done: number, total: number): void; signal: AbortSignal };
+
+type Row = Coming & Match & { typeLabel: string; size: number };
+type Decided = Row & { action: "skip" | "create" | "replace" };
+
+/** Applies an import in one transaction. */
+@Injectable()
+export class ApplyImportService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly imports: ImportsRepository,
+    private readonly workers: ImportWorkers,
+    private readonly writes: ImportWritesRepository,
+    private readonly tags: TagsService,
+    private readonly statistics: PlannerStatistics,
+    private readonly operations: OperationsService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /**
+   * Throws NotFound, BadRequest for an invalid choice, Conflict when it was applied already or the library has changed.
+   */
+  async apply(ownerId: number, id: number, choices: ApplyImport, progress: Progress, job?: JobRun): Promise<Outcome> {
+    const moved: Match[] = [];
+    try {
+      const outcome = await this.workers.run(
+        ownerId,
+        progress.signal,
+        (thread) =>
+          runInPool("heavy", () =>
+            this.em.fork().transactional((em) => this.run(em, ownerId, id, choices, progress, moved, thread, job)),
+          ),
+        { waits: job !== undefined },
+      );
+      this.statistics.wrote(outcome.created + outcome.replaced);
+      return outcome;
+    } catch (error) {
+      if (moved.length > 0) await this.imports.rematch(this.em.fork(), id, moved);
+      throw error;
+    }
+  }
+
+  /**
+   * Lets a worker apply it; undefined when it has too few rows for that. Throws NotFound, Conflict when it was applied
+   * already or another operation of the user runs. `closed` cancels it when the client disconnects before it has the
+   * operation's id.
+   */
+  async start(ownerId: number, id: number, choices: ApplyImport, closed: AbortSignal): Promise<Operation | undefined> {
+    const { status, files } = await this.imports.find(this.em.fork(), ownerId, id);
+    const { problem: _, ...counts } = await this.imports.counts(id);
+    const total = Object.entries(counts).reduce((sum, [kind, count]) => sum + (isChosen(choices, kind) ? count : 0), 0);
+    if (total <= MAX_PROMPTS_IN_REQUEST) return undefined;
+    if (status !== "preview") throw new Conflict("conflict", DONE);
+    const request = { importId: id, choices } satisfies ImportJob;
+    const operation = await this.jobs.start(ownerId, {
+      kind: "import",
+      name: nameOf(files),
+      promptCount: total,
+      request,
+    });
+    return closed.aborted ? this.jobs.cancel(ownerId, operation.id) : operation;
+  }
+
+  private async run(
+    em: EntityManager,
+    ownerId: number,
+    id: number,
+    choices: ApplyImport,
+    progress: Progress,
+    moved: Match[],
+    thread: () => ImportThread,
+    job: JobRun | undefined,
+  ): Promise<Outcome> {
+    await allowSeconds(em, 30);
+    await (job ? waitForHeavyWork : lockHeavyWork)(em, ownerId);
+    await lockForOwner(em, "imports", ownerId);
+    await lockForOwner(em, "tags", ownerId);
+    await nameCause(em, { source: "import" });
+    const stored = await this.imports.find(em, ownerId, id, true);
+    if (stored.status !== "preview") throw new Conflict("conflict", DONE);
+    const rows = await this.imports.comingRows(em, id);
+    moved.push(...(await this.movedOn(em, ownerId, rows)));
+    if (moved.length > 0) throw new Conflict("conflict", MOVED_ON);
+    const decided = decide(rows, choices);
+    const taken = decided.filter(({ action }) => action !== "skip");
+    const now = await databaseNow(em);
+    const typeIds = await this.makeTypes(em, ownerId, stored.types, taken, now);
+    const convertedCount = await this.write(em, ownerId, id, taken, choices, now, progress, thread);
+    const outcome = {
+      created: taken.filter(({ action }) => action === "create").length,
+      replaced: taken.filter(({ action }) => action === "replace").length,
+      skipped: decided.length - taken.length,
+      converted: convertedCount,
+      typesCreated: typeIds.length,
+      problems: stored.files.reduce((sum, file) => sum + file.problems, 0),
+    };
+    await this.imports.finish(em, id, { ...outcome, typeIds }, now);
+    await this.operations.record(em, ownerId, {
+      kind: "import",
+      name: nameOf(stored.files),
+      promptCount: outcome.created + outcome.replaced,
+      days: UNDO_DAYS,
+      undo: { importId: id },
+      job,
+    });
+    progress.signal.throwIfAborted();
+    return outcome;
+  }
+
+  /** Rows whose preview is outdated. */
+  private async movedOn(em: EntityManager, ownerId: number, rows: readonly Row[]): Promise<Match[]> {
+    const titles = [...new Set(rows.map(({ title }) => title))];
+    const ids = rows.flatMap(({ sourceId }) => sourceId ?? []);
+    const fresh = match(rows, await this.imports.library(em, ownerId, titles, ids));
+    return fresh.filter((found, at) => {
+      const row = rows[at];
+      // A row without effect may match any equal prompt.
+      if (found.status === "same" && row?.status === "same") return false;
+      return (
+        found.status !== row?.status || found.targetId !== row.targetId || found.targetVersion !== row.targetVersion
+      );
+    });
+  }
+
+  private async makeTypes(
+    em: EntityManager,
+    ownerId: number,
+    planned: Awaited<ReturnType<ImportsRepository["find"]>>["types"],
+    taken: readonly Decided[],
+    now: Date,
+  ): Promise<number[]> {
+    const own = new Set((await this.imports.types(em, ownerId)).map(({ name }) => name));
+    const used = new Set(taken.map(({ type }) => type));
+    const missing = planned.filter(({ name, count }) => !own.has(name) && (used.has(name) || count === 0));
+    if (missing.length === 0) return [];
+    await assertRoomFor(em, "types", ownerId, missing.length);
+    return this.writes.createTypes(em, ownerId, missing, now);
+  }
+
+  /** Returns the number of prompts with converted placeholders. */
+  private async write(
+    em: EntityManager,
+    ownerId: number,
+    id: number,
+    taken: readonly Decided[],
+    { convert, unconverted }: ApplyImport,
+    now: Date,
+    { tell, signal }: Progress,
+    thread: () => ImportThread,
+  ): Promise<number> {
+    const typeIds = new Map((await this.imports.types(em, ownerId)).map((type) => [type.name, type.id]));
+    const untouched = new Set(unconverted);
+    let done = 0;
+    let changed = 0;
+    tell(done, taken.length);
+    for (const batch of batches(taken)) {
+      signal.throwIfAborted();
+      const rows = new Map(batch.map((row) => [row.n, row]));
+      const contents = await this.imports.contents(em, id, [...rows.keys()]);
+      const incoming: (Incoming & { action: string })[] = [];
+      const convertible = contents.filter(({ n }) => convert.length > 0 && !untouched.has(n) && !rows.get(n)?.exact);
+      const texts = await convertAll(thread, convertible, convert);
+      for (const { n, content, extras } of contents) {
+        const row = rows.get(n);
+        if (!row) continue;
+        const text = texts.get(n) ?? content;
+        if (text !== content) changed += 1;
+        const { title, targetId, action } = row;
+        const typeId = typeIds.get(row.type) ?? 0;
+        incoming.push({ n, action, title, targetId, content: text, typeId, extras: extras ?? {} });
+      }
+      await this.create(
+        em,
+        ownerId,
+        id,
+        incoming.filter(({ action }) => action === "create"),
+        now,
+      );
+      await this.replace(
+        em,
+        ownerId,
+        id,
+        incoming.filter(({ action }) => action === "replace"),
+        now,
+      );
+      done += batch.length;
+      tell(done, taken.length);
+    }
+    return changed;
+  }
+
+  private async create(
+    em: EntityManager,
+    ownerId: number,
+    id: number,
+    rows: readonly Incoming[],
+    now: Date,
+  ): Promise<void> {
+    const ids = await this.writes.create(em, ownerId, id, rows, now);
+    const tagged = rows.map(({ extras }, at) => ({ templateId: ids[at] ?? 0, tags: extras.tags ?? [] }));
+    const some = tagged.filter(({ tags }) => tags.length > 0);
+    if (some.length > 0) await this.tags.replace(em, ownerId, some);
+  }
+
+  private async replace(
+    em: EntityManager,
+    ownerId: number,
+    id: number,
+    rows: readonly Incoming[],
+    now: Date,
+  ): Promise<void> {
+    await this.writes.replace(em, ownerId, id, rows, now);
+    // A file without tags removes none.
+    const tagged = rows.flatMap(({ targetId, extras: { tags } }) =>
+      tags === undefined ? [] : [{ templateId: targetId ?? 0, tags }],
+    );
+    if (tagged.length > 0) await this.tags.replace(em, ownerId, tagged);
+  }
+}
+
+/** Whether rows of this status are imported, or may be. */
+const isChosen = (choices: ApplyImport, kind: string) =>
+  choices.rows.length > 0 || choices[kind as "new" | "same" | "conflict"] !== "skip";
+
+/** The title of the operation: the name of a single file. */
+const nameOf = ([file, ...others]: readonly { name: string }[]) => (others.length > 0 ? "" : (file?.name ?? ""));
+
+/** Converts the placeholders of the chosen syntaxes; by row number. */
+async function convertAll(
+  thread: () => ImportThread,
+  rows: readonly { n: number; content: string }[],
+  syntaxes: readonly Syntax[],
+): Promise<Map<number, string>> {
+  if (rows.length === 0) return new Map();
+  const texts = await thread().call(
+    "convert",
+    rows.map(({ content }) => content),
+    syntaxes,
+  );
+  return new Map(rows.map(({ n }, at) => [n, texts[at] ?? ""]));
+}
+
+/** The action of each row: its own choice, or the one for its status. Throws BadRequest for an invalid choice. */
+function decide(rows: readonly Row[], choices: ApplyImport): Decided[] {
+  const own = new Map(choices.rows.map(({ n, choice }) => [n, choice]));
+  const known = new Set(rows.map(({ n }) => n));
+  for (const n of own.keys()) if (!known.has(n)) throw bad(`Row ${n} cannot be imported.`);
+  return rows.map((row) => {
+    const choice = own.get(row.n) ?? choices[row.status];
+    if (choice === "replace" && row.status !== "conflict") throw bad(`Row ${row.n} replaces nothing.`);
+    return { ...row, action: choice === "keep" ? "create" : choice };
+  });
+}
+
+const bad = (message: string) => new BadRequest([{ field: "rows", message }]);
+
+/** Small batches: statements stay within their time limit and other requests are not blocked. */
+function* batches(rows: readonly Decided[]): Generator<Decided[]> {
+  let batch: Decided[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    batch.push(row);
+    characters += row.size;
+    if (batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,61 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { type BeforeApplicationShutdown, Injectable, Logger } from "@nestjs/common";
+import { afterCommit } from "../common/request-scope.js";
+import { textRowsOf } from "../database/rows.js";
+import { allowSeconds } from "../database/statement-timeout.js";
+
+// Smaller imports do not change query plans before autovacuum runs.
+const MANY_ROWS = 1_000;
+const SECONDS = 20;
+// The tables of a search; skips a table that another process is analysing.
+const ANALYZE = "analyze (skip_locked) templates, template_search, template_tags, tags, template_types";
+
+/** Runs ANALYZE after large imports: autovacuum would take up to a minute, with outdated plans. */
+@Injectable()
+export class PlannerStatistics implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(PlannerStatistics.name);
+  private running: Promise<void> | undefined;
+  private isStale = false;
+
+  constructor(private readonly em: EntityManager) {}
+
+  /** Called after the commit of an import. Returns at once and never throws. */
+  wrote(prompts: number): void {
+    if (prompts < MANY_ROWS) return;
+    afterCommit(() => {
+      this.isStale = true;
+      this.running ??= this.run();
+    });
+  }
+
+  async settled(): Promise<void> {
+    await this.running;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStale = false;
+    await this.running;
+  }
+
+  /** Serialised: one more run is enough for all imports that end meanwhile. */
+  private async run(): Promise<void> {
+    while (this.isStale) {
+      this.isStale = false;
+      await this.analyze();
+    }
+    this.running = undefined;
+  }
+
+  private async analyze(): Promise<void> {
+    try {
+      await this.em.fork().transactional(async (em) => {
+        await allowSeconds(em, SECONDS);
+        await textRowsOf(em, ANALYZE, []);
+      });
+    } catch (error) {
+      // Autovacuum does it later.
+      const reason = error instanceof Error ? error.message : String(error);
+      this.logger.warn(`After an import the statistics could not be brought up to date: ${reason}`);
+    }
+  }
+}
