@@ -75,6 +75,13 @@ for (const view of ["cards", "list 100"]) {
       await pressByHand(page.getByRole("article").first().getByRole("link").first());
       await expect(reading.getByRole("button", { name: "Edit" })).toBeVisible();
     });
+    await measure("closing a prompt", async () => {
+      await page.keyboard.press("Escape");
+      await interactions.comeToRest();
+      await expect(reading).toHaveCount(0);
+    });
+    await pressByHand(page.getByRole("article").nth(1).getByRole("link").first());
+    await interactions.worst();
     await measure("editing a prompt", async () => {
       await pressByHand(reading.getByRole("button", { name: "Edit" }));
       await expect(page.getByRole("dialog").getByRole("textbox", { name: "Content" })).not.toHaveValue("");

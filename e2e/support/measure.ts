@@ -58,6 +58,8 @@ export async function layoutShifts(page: Page): Promise<{ value: number; sources
 export interface Interactions {
   /** The longest since the last call, in ms (Event Timing, in steps of 8); what took less than 16 is reported as 16. */
   worst(): Promise<number>;
+  /** Waits until the page has had nothing to do for several frames: a search of the page before that counts as its work. */
+  comeToRest(): Promise<void>;
 }
 
 /** Watches how long interactions take (the parts of INP) in every page opened from now on; call before the first `goto`. */
@@ -77,6 +79,7 @@ export async function watchInteractions(page: Page): Promise<Interactions> {
     });
   });
   return {
+    comeToRest: () => comeToRest(page),
     worst: async () => {
       // An entry comes after the frame that showed something.
       await comeToRest(page);

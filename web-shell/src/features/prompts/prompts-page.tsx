@@ -26,7 +26,7 @@ import { usePromptList } from "./list/use-prompt-list.ts";
 import { useScrollPosition } from "./list/use-scroll-position.ts";
 import { pageAfter, useView, type ViewChange } from "./list/use-view.ts";
 import styles from "./prompts-page.module.css";
-import { useReading } from "./reading/use-reading.ts";
+import { OpenedPrompt, useReading } from "./reading/use-reading.ts";
 import { type Selection, useIsSelecting, useSelection } from "./selection/use-selection.ts";
 
 const words = text.prompts;
@@ -158,21 +158,23 @@ export function PromptsPage() {
         {!isFiltered(state) && (templates.isPending || total > 0) && (
           <RecentRow linkTo={reading.linkTo} onOpen={actions.onRead} onFill={fill} />
         )}
-        <PromptList
-          templates={templates}
-          search={state.search}
-          isFiltered={isFiltered(state)}
-          actions={actions}
-          selection={selection}
-          view={view}
-          page={state.page}
-          linkTo={reading.linkTo}
-          reordering={state.sort === "position" && !state.favouritesFirst ? reordering : undefined}
-          onSearch={(search) => change({ search })}
-          onCreate={create}
-          onImport={() => setImporting(true)}
-          onClear={() => change({ ...NO_FILTER, tags: [] })}
-        />
+        <OpenedPrompt value={reading.opened}>
+          <PromptList
+            templates={templates}
+            search={state.search}
+            isFiltered={isFiltered(state)}
+            actions={actions}
+            selection={selection}
+            view={view}
+            page={state.page}
+            linkTo={reading.linkTo}
+            reordering={state.sort === "position" && !state.favouritesFirst ? reordering : undefined}
+            onSearch={(search) => change({ search })}
+            onCreate={create}
+            onImport={() => setImporting(true)}
+            onClear={() => change({ ...NO_FILTER, tags: [] })}
+          />
+        </OpenedPrompt>
         {next && (
           <ShowMore
             key={next.more}

@@ -25,6 +25,7 @@ import type { Template } from "../../../api/templates.ts";
 import { CopyPrompt } from "../../../components/copy-prompt.tsx";
 import { OpenInItems } from "../../../components/open-in.tsx";
 import { text } from "../../../locales/en/library.ts";
+import { useIsOpened } from "../reading/use-reading.ts";
 import { type Selection, useIsSelected } from "../selection/use-selection.ts";
 import { FavouriteStar } from "./favourite-star.tsx";
 import styles from "./prompt-item.module.css";
@@ -74,6 +75,7 @@ export const isEarly = (at: number): boolean => at < EARLY;
 export const PromptItem = memo(function PromptItem({ sortable, isEarly, ...props }: PromptItemProps) {
   const { id } = props.template;
   const isSelected = useIsSelected(props.selection, id);
+  const isOpened = useIsOpened(id);
   const element = useRef<HTMLLIElement>(null);
   const [isNear, beNear] = useNearWindow(element, isEarly);
   const onSortable = sortable?.ref;
@@ -91,6 +93,7 @@ export const PromptItem = memo(function PromptItem({ sortable, isEarly, ...props
       className={styles.item}
       data-card={id}
       data-selected={isSelected || undefined}
+      aria-current={isOpened || undefined}
       data-dragging={sortable?.isDragging || undefined}
       onFocus={beNear}
     >

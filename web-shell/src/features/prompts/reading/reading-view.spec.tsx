@@ -33,6 +33,22 @@ it("opens from a card, renders the text with its variables, and closes with Esca
   expect(screen.queryByRole("region", { name: "Prompt" })).not.toBeInTheDocument();
 });
 
+it("marks the prompt in the list while it is open, also after Back", async () => {
+  const { person } = openPage(libraryWith("One.", "Two."));
+  const current = () => document.querySelector("[aria-current=true]")?.querySelector("h2")?.textContent;
+  await person.click(await screen.findByRole("link", { name: "Prompt 1" }));
+  await view();
+  expect(current()).toBe("Prompt 1");
+  await person.click(screen.getByRole("link", { name: "Prompt 2" }));
+  expect(current()).toBe("Prompt 2");
+  await person.click(screen.getByRole("button", { name: "Back" }));
+  await waitFor(() => expect(current()).toBeUndefined());
+  await person.click(screen.getByRole("link", { name: "Prompt 1" }));
+  await view();
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(current()).toBeUndefined());
+});
+
 it("shows the description, which the card does not", async () => {
   const library = libraryWith("Write a poem.");
   Object.assign(library.templates[0] ?? {}, { description: "For birthdays" });

@@ -1,11 +1,21 @@
 import { MAX_ID } from "@promptory/rules";
+import { createStore, type Store } from "@promptory/ui/create-store";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
-import { useCallback, useEffect } from "react";
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
 import { useUrlState } from "../../../components/use-url-state.ts";
 import { withPromptRoute } from "../dialog/use-prompt-route.ts";
 
 const LIST = "/templates";
+
+/** The prompt that was opened last. It changes with the press, before the router's transition has rendered the view. */
+export const OpenedPrompt = createContext<Store<number | undefined>>(createStore<number | undefined>(undefined));
+
+/** Whether a prompt of the list is the one that is open beside it. */
+export function useIsOpened(id: number): boolean {
+  const opened = use(OpenedPrompt);
+  return useSyncExternalStore(opened.subscribe, () => opened.get() === id);
+}
 
 /** Which prompt is read, as `/templates/:id` says: undefined for none, NaN for an address that is no id. */
 export function useReading() {
@@ -15,6 +25,8 @@ export function useReading() {
   const text = matchPath(`${LIST}/:id`, pathname)?.params.id;
   const id = text === undefined ? undefined : readId(text);
   const rest = listPart(search);
+  const [opened] = useState(() => createStore(id));
+  useLayoutEffect(() => opened.set(id), [opened, id]);
   const linkTo = useCallback((to: number) => `${LIST}/${to}${rest}`, [rest]);
   /** Another prompt takes the place of the one that is read, so that Back leads to the list. */
   const open = useEventCallback((to: number) => {
@@ -22,18 +34,20 @@ export function useReading() {
     const list = listPart(now.search);
     const isFirst = id === undefined;
     const options = { preventScrollReset: true, replace: !isFirst };
-    if (to !== id)
-      void navigate(`${LIST}/${to}${list}`, { ...options, state: isFirst ? { readFrom: list } : now.state });
+    if (to === id) return;
+    opened.set(to);
+    void navigate(`${LIST}/${to}${list}`, { ...options, state: isFirst ? { readFrom: list } : now.state });
   });
   const close = useEventCallback(() => {
     const now = current();
     const list = listPart(now.search);
+    opened.set(undefined);
     // The entry before is the list as it was, unless the list was changed meanwhile.
     if (readFrom(now.state) === list) return void navigate(-1);
     void navigate(`${LIST}${list}`, { preventScrollReset: true, replace: true });
   });
   useFollowedFocus(id !== undefined, open);
-  return { id, open, close, linkTo };
+  return { id, opened, open, close, linkTo };
 }
 
 /** While a prompt is read beside the list, the one that the arrow keys reach takes its place. */
