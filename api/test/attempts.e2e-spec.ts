@@ -3,6 +3,7 @@ import { AttemptsRepository } from "../src/auth/lockout/attempts.repository.js";
 import { type AttemptKind, AttemptsService, maxAttempts, STRANGERS } from "../src/auth/lockout/attempts.service.js";
 import { TooManyRequests, Unavailable } from "../src/common/errors.js";
 import { readConfig } from "../src/config/config.js";
+import { Database } from "../src/database/database.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
 import { next } from "./support/makers.js";
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 function serviceOf({ em }: MikroORM): AttemptsService {
   return new AttemptsService(
-    new AttemptsRepository(em),
+    new AttemptsRepository(new Database(em)),
     readConfig({ JWT_SECRET: "fG7!kd02-Wq91mzLx_Tb84vR+uYcN3eh" }),
   );
 }
@@ -254,7 +255,7 @@ describe("a guess at a recovery code", () => {
     await attempts.recoveryMissed(who, true);
     expect(await attempts.isRecoveryUnderAttack(who)).toBe(true);
     await guesses(20, who);
-    await orm.em.fork().transactional((em) => attempts.forgetRecovery(em, who));
+    await new Database(orm.em).transaction((tx) => attempts.forgetRecovery(tx, who));
     expect(await attempts.isRecoveryUnderAttack(who)).toBe(false);
     expect(await guess(who)).toBe(true);
   });
@@ -286,7 +287,7 @@ it("is forgotten by upkeep once it counts for nothing, and not before", async ()
   await fail("login", who, HOME);
   const rows = async () =>
     (await orm.em.fork().execute(`select from attempt_counts where key = 'login pair ${HOME} ${who}'`)).length;
-  const upkeep = new MaintenanceService(orm.em);
+  const upkeep = new MaintenanceService(new Database(orm.em));
   const day = 24 * 60 * 60 * 1000;
   await upkeep.prune(new Date(Date.now() + day - 60_000));
   expect(await rows()).toBe(1);

@@ -1,5 +1,6 @@
 import { AppointAdminService } from "../src/admin/appoint-admin.service.js";
 import { AuditService } from "../src/audit/audit.service.js";
+import { Database } from "../src/database/database.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { as, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
@@ -22,8 +23,9 @@ const deed = {
 
 describe("the audit log", () => {
   it("keeps who did what to whom, when and from where", async () => {
-    const em = test.orm.em.fork();
-    await test.app.get(AuditService).record(em, { ...deed, targetId: 12, details: { templates: 3 } });
+    await test.app
+      .get(AuditService)
+      .record(test.app.get(Database), { ...deed, targetId: 12, details: { templates: 3 } });
     expect(await newest()).toMatchObject({
       at: expect.anything(),
       actor_id: 7,
@@ -39,8 +41,8 @@ describe("the audit log", () => {
 
   it("keeps nothing of what is rolled back", async () => {
     const before = await newest();
-    const failing = test.orm.em.fork().transactional(async (em) => {
-      await test.app.get(AuditService).record(em, deed);
+    const failing = test.app.get(Database).transaction(async (tx) => {
+      await test.app.get(AuditService).record(tx, deed);
       throw new Error("after all not");
     });
     await expect(failing).rejects.toThrow("after all not");
@@ -155,10 +157,10 @@ describe("reading the log", () => {
   beforeAll(async () => {
     admin = await registerAdmin(test, "reader");
     service = test.app.get(AuditService);
-    const em = test.orm.em.fork();
+    const db = test.app.get(Database);
     for (let index = 0; index < 3; index += 1)
-      await service.record(em, { ...deed, actorName: "Grace_H", targetName: `=cmd|${index}`, targetId: index + 1 });
-    await service.record(em, { ...deed, actorName: "Grace_H", action: "user.promote", targetName: "@ada, the 1st" });
+      await service.record(db, { ...deed, actorName: "Grace_H", targetName: `=cmd|${index}`, targetId: index + 1 });
+    await service.record(db, { ...deed, actorName: "Grace_H", action: "user.promote", targetName: "@ada, the 1st" });
   });
 
   const get = (query: string) => as(test, admin).get(`/api/admin/audit${query}`);

@@ -22,6 +22,7 @@ import { BackupRunner } from "../src/backup/backup-runner.service.js";
 import type { Backup, Backups } from "../src/backup/backups.dto.js";
 import { createBackup } from "../src/backup/create-backup.js";
 import type { Config } from "../src/config/config.js";
+import { Database } from "../src/database/database.js";
 import { migrations } from "../src/database/migrations/list.js";
 import { STARTER_SET } from "../src/defaults/starter-set/starter-set.js";
 import { workerModule } from "../src/worker.module.js";
@@ -49,7 +50,7 @@ const close = async () => {
 const folder = () => join(dataDir, "backups");
 const files = () => (existsSync(folder()) ? readdirSync(folder()).filter((name) => !name.startsWith(".")) : []);
 const runner = (backup: Config["backup"] = DAILY) =>
-  new BackupRunner(test.orm.em, test.app.get(BackupFolder), { ...test.config, backup });
+  new BackupRunner(test.app.get(Database), test.app.get(BackupFolder), { ...test.config, backup });
 const list = async (person = admin): Promise<Backups> =>
   (await as(test, person).get("/api/admin/backups").expect(200)).body;
 const request = async (): Promise<Backup> => (await as(test, admin).post("/api/admin/backups").expect(201)).body;

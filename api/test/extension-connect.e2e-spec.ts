@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Database } from "../src/database/database.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { as, makeKey, PASSWORD, type Person, register } from "./support/session.js";
@@ -168,9 +169,9 @@ describe("a code that connects an extension", () => {
   it("is removed by the upkeep once it has run out", async () => {
     await makeCode();
     const later = new Date(Date.now() + 121_000);
-    await new MaintenanceService(test.orm.em.fork()).prune(new Date());
+    await new MaintenanceService(new Database(test.orm.em)).prune(new Date());
     expect(await sql(`select * from extension_connect_codes where user_id = ${ada.id}`)).toHaveLength(1);
-    await new MaintenanceService(test.orm.em.fork()).prune(later);
+    await new MaintenanceService(new Database(test.orm.em)).prune(later);
     expect(await sql("select * from extension_connect_codes")).toEqual([]);
   });
 

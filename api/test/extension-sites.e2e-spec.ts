@@ -1,5 +1,6 @@
 import { OLDEST_EXTENSION_CONTRACT } from "@promptory/rules";
 import { createApp } from "../src/app.js";
+import { Database } from "../src/database/database.js";
 import { DEFAULT_SITES } from "../src/extension-sites/default-sites.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { testConfig } from "./support/app.js";
@@ -232,7 +233,7 @@ describe("how insertion fares", () => {
     await sql(`insert into extension_site_days (day, site_id, succeeded, failed)
       select (now() at time zone 'utc')::date - age, 4, 1, 1 from unnest(array[0, 29, 30, 89, 91, 400]) age`);
     expect(await fares(4)).toEqual({ succeeded: 2, failed: 2 });
-    const pruned = await new MaintenanceService(library.orm.em.fork()).prune(new Date());
+    const pruned = await new MaintenanceService(new Database(library.orm.em)).prune(new Date());
     expect(pruned).toMatchObject({ siteDays: 2 });
     expect(await sql("select * from extension_site_days")).toHaveLength(4);
   });

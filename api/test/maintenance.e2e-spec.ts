@@ -5,6 +5,7 @@ import { NestFactory } from "@nestjs/core";
 import type { Queue } from "bullmq";
 import { readConfig } from "../src/config/config.js";
 import { ContactMessage } from "../src/contact/contact-message.entity.js";
+import { Database } from "../src/database/database.js";
 import { LoginAttempt } from "../src/login-attempts/login-attempt.entity.js";
 import { Mail } from "../src/mail/mail.entity.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
@@ -93,7 +94,7 @@ describe("what upkeep removes", () => {
         em.create(Mail, { kind: "contact", contactMessageId: message.id, status });
       }
     await em.flush();
-    expect(await new MaintenanceService(orm.em.fork()).prune(now)).toMatchObject({ contactMessages: 1 });
+    expect(await new MaintenanceService(new Database(orm.em)).prune(now)).toMatchObject({ contactMessages: 1 });
     expect(await orm.em.fork().count(ContactMessage, { message: "sent 91" })).toBe(0);
     expect(await orm.em.fork().count(ContactMessage)).toBe(5);
   });
@@ -107,7 +108,7 @@ describe("what upkeep removes", () => {
         `insert into idempotency_keys (owner, key, fingerprint, created_at) values ('user ${user.id}', 'k${hours}', '', now() - interval '${hours} hours')`,
       );
     const now = new Date();
-    expect(await new MaintenanceService(orm.em.fork()).prune(now)).toMatchObject({ idempotencyKeys: 1 });
+    expect(await new MaintenanceService(new Database(orm.em)).prune(now)).toMatchObject({ idempotencyKeys: 1 });
   });
 
   it("is the mails of recovery codes after a day, and no mail of a message", async () => {
@@ -119,7 +120,7 @@ describe("what upkeep removes", () => {
     for (const age of [0.9, 1.1])
       em.create(Mail, { kind: "recovery-code", username: "ada", createdAt: daysAgo(age, now) });
     await em.flush();
-    expect(await new MaintenanceService(orm.em.fork()).prune(now)).toMatchObject({ codeMails: 1 });
+    expect(await new MaintenanceService(new Database(orm.em)).prune(now)).toMatchObject({ codeMails: 1 });
     expect(await orm.em.fork().count(Mail)).toBe(2);
   });
 
@@ -146,12 +147,12 @@ describe("what upkeep removes", () => {
     });
 
     it("is nothing, unless the configuration sets a retention", async () => {
-      expect(await new MaintenanceService(orm.em.fork()).prune(new Date())).toMatchObject({ auditRecords: 0 });
+      expect(await new MaintenanceService(new Database(orm.em)).prune(new Date())).toMatchObject({ auditRecords: 0 });
       expect(await log()).toHaveLength(3);
     });
 
     it("is what is older, as one deed that stands there itself, and not a second time", async () => {
-      const upkeep = new MaintenanceService(orm.em.fork());
+      const upkeep = new MaintenanceService(new Database(orm.em));
       const both = await Promise.all([upkeep.prune(new Date(), 30), upkeep.prune(new Date(), 30)]);
       expect(both.map(({ auditRecords }) => auditRecords).sort()).toEqual([0, 2]);
       expect(await log()).toEqual([
@@ -181,7 +182,7 @@ describe("what upkeep removes", () => {
     em.assign(past, { ...codes, verificationCodeExpires: daysAgo(0.01, now) });
     em.assign(live, { ...codes, verificationCodeExpires: daysAgo(-0.01, now) });
     await em.flush();
-    expect(await new MaintenanceService(orm.em.fork()).prune(now)).toMatchObject({ codes: 1 });
+    expect(await new MaintenanceService(new Database(orm.em)).prune(now)).toMatchObject({ codes: 1 });
     const left = await orm.em.fork().find(User, {}, { orderBy: { id: "asc" } });
     expect(left.map((user) => [user.verificationCode, user.recoveryCodeHash])).toEqual([
       [null, "saved"],
@@ -202,7 +203,7 @@ describe("the words of the search", () => {
     const [{ n }] = await orm.em
       .fork()
       .execute<[{ n: number }]>("select count(*)::int as n from template_search where words is null");
-    const maintenance = new MaintenanceService(orm.em.fork());
+    const maintenance = new MaintenanceService(new Database(orm.em));
     expect(await maintenance.prune(new Date())).toMatchObject({ searchWords: n });
     expect(await words()).toEqual(before);
     expect(await maintenance.prune(new Date())).toMatchObject({ searchWords: 0 });
@@ -219,7 +220,7 @@ describe("pruning", () => {
     const now = new Date();
     await makeOldRows(now);
     await failFor("sessions");
-    await expect(new MaintenanceService(orm.em.fork()).prune(now)).rejects.toThrow("Pruning failed: sessions");
+    await expect(new MaintenanceService(new Database(orm.em)).prune(now)).rejects.toThrow("Pruning failed: sessions");
     expect(await rowsLeft()).toEqual([5, 1]);
   });
 
@@ -229,7 +230,7 @@ describe("pruning", () => {
         `update pruning_clock set last_run_at = now() - interval '${lastRun}',
                 ahead_since = now() - interval '${aheadSince}'`.replace("interval 'null'", "null::interval"),
       );
-    const run = () => new MaintenanceService(orm.em.fork()).run(0);
+    const run = () => new MaintenanceService(new Database(orm.em)).run(0);
     await makeOldRows(new Date());
     await setClock("31 days", null);
     expect(await run()).toBeUndefined();

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { INestApplicationContext } from "@nestjs/common";
 import { Client } from "pg";
+import { Database } from "../src/database/database.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 import { finished, type Operation } from "./support/operations.js";
@@ -235,7 +236,7 @@ describe("an import of more than 500 rows", () => {
     const { body } = await ada.post(`/imports/${id}/apply`, {}).expect(202);
     await library.sql("update imports set created_at = now() - interval '2 hours' where id = ?", [id]);
     for (let n = 0; n < 3; n += 1) await upload(ada, csv(1));
-    await new MaintenanceService(library.orm.em).prune(new Date());
+    await new MaintenanceService(new Database(library.orm.em)).prune(new Date());
     await startWorker();
     expect(await finished(ada, body.id)).toMatchObject({ status: "done", promptCount: MANY, error: null });
   });

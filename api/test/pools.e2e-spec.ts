@@ -1,5 +1,7 @@
 import { MikroORM } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import type { Pool } from "pg";
+import { Database } from "../src/database/database.js";
 import { HeavyWork, lockHeavyWork } from "../src/database/heavy-work.js";
 import { ormConfig } from "../src/database/mikro-orm.config.js";
 import { POOL_SIZES, runInPool, WORKER_CONNECTIONS } from "../src/database/pools.js";
@@ -85,27 +87,27 @@ describe("heavy work", () => {
   });
 
   it("of one person is refused in another process too, until the first ends or its connection is lost", async () => {
-    const [first, second] = [orm.em.fork(), orm.em.fork()];
-    for (const em of [first, second]) await em.begin();
-    await lockHeavyWork(first, 1);
-    await expect(lockHeavyWork(second, 1)).rejects.toMatchObject(refused);
-    await lockHeavyWork(second, 2);
-    await first.rollback();
-    await lockHeavyWork(second, 1);
-    await second.rollback();
-
-    const third = orm.em.fork();
-    await third.begin();
-    const killed = orm.em.fork().transactional(async (em) => {
-      await lockHeavyWork(em, 1);
-      await expect(lockHeavyWork(third, 1)).rejects.toMatchObject(refused);
-      const [row] = await em.execute<{ pid: number }[]>("select pg_backend_pid() as pid");
-      await orm.em.fork().execute("select pg_terminate_backend(?, 5000)", [row?.pid]);
-      await lockHeavyWork(third, 1);
-      await em.execute("select 1");
+    const db = new Database(orm.em);
+    await db.transaction(async (second) => {
+      await db.transaction(async (first) => {
+        await lockHeavyWork(first, 1);
+        await expect(lockHeavyWork(second, 1)).rejects.toMatchObject(refused);
+        await lockHeavyWork(second, 2);
+      });
+      await lockHeavyWork(second, 1);
     });
-    await expect(killed).rejects.toThrow();
-    await third.rollback();
+
+    await db.transaction(async (third) => {
+      const killed = db.transaction(async (tx) => {
+        await lockHeavyWork(tx, 1);
+        await expect(lockHeavyWork(third, 1)).rejects.toMatchObject(refused);
+        const [row] = await tx.query(sql<{ pid: number }>`select pg_backend_pid() as pid`);
+        await db.query(sql`select pg_terminate_backend(${row?.pid}, 5000)`);
+        await lockHeavyWork(third, 1);
+        await tx.query(sql`select 1`);
+      });
+      await expect(killed).rejects.toThrow();
+    });
     const { idleCount, totalCount } = (await orm.em.getConnection().getNativeClient()) as Pool;
     expect(idleCount).toBe(totalCount);
   });

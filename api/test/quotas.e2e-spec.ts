@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Client } from "pg";
 import request from "supertest";
+import { Database } from "../src/database/database.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
@@ -193,7 +194,7 @@ describe("on a database of its own", () => {
     const counts = () => test.sql("select prompts, bytes::int as bytes from template_counts");
     expect(await counts()).toEqual([{ prompts: 1, bytes: 10 }]);
     await test.sql("update template_counts set prompts = 5, bytes = 1");
-    const maintenance = new MaintenanceService(em);
+    const maintenance = new MaintenanceService(new Database(em));
     expect(await maintenance.prune(new Date("2026-05-05T02:00:00Z"))).toMatchObject({ templateCounts: 0 });
     expect(await maintenance.prune(new Date("2026-05-05T03:00:00Z"))).toMatchObject({ templateCounts: 1 });
     expect(await counts()).toEqual([{ prompts: 1, bytes: 10 }]);

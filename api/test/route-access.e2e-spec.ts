@@ -4,6 +4,7 @@ import { ModulesContainer } from "@nestjs/core";
 import { ApiKey } from "../src/api-keys/api-key.entity.js";
 import type { Access } from "../src/common/access.js";
 import { listRoutes } from "../src/common/routes.js";
+import { Database } from "../src/database/database.js";
 import { DefaultTemplate, DefaultTemplateType } from "../src/defaults/defaults.entity.js";
 import { Session } from "../src/sessions/session.entity.js";
 import { TrashService } from "../src/trash/trash.service.js";
@@ -957,9 +958,9 @@ async function makeThings(person: Person): Promise<Mine> {
   await em.flush();
   const discarded = await makeTemplate(em, made);
   const trash = test.app.get(TrashService, { strict: false });
-  const { trashId } = await em.transactional((inner) =>
-    trash.discard(inner, person.id, { templateIds: [discarded.id] }),
-  );
+  const { trashId } = await test.app
+    .get(Database)
+    .transaction((tx) => trash.discard(tx, person.id, { templateIds: [discarded.id] }));
   const { id: messageId } = await makeMessage(em);
   const { id: strangerId } = await makeUser(em);
   const { id: otherId } = await makeTemplate(em, made);

@@ -1,5 +1,6 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool, QueryConfig } from "pg";
+import { Database } from "../src/database/database.js";
 import { insertPrompts } from "../src/templates/save-templates.js";
 import { TemplatesRepository } from "../src/templates/templates.repository.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
@@ -51,7 +52,7 @@ describe("the work of a search, in statements and in pages of the database", () 
       title: `Note ${n}`,
       content: text(n),
     }));
-    await em.transactional((own) => insertPrompts(own, rows));
+    await new Database(orm.em).transaction((tx) => insertPrompts(tx, rows));
     for (const table of ["templates", "template_search", "search_words"]) await em.execute(`vacuum analyze ${table}`);
   }
 
@@ -68,7 +69,7 @@ describe("the work of a search, in statements and in pages of the database", () 
         }
       });
     }) as never);
-    const found = await new TemplatesRepository(orm.em.fork()).search(text, { ownerId: ada, limit: 6, page: 1 });
+    const found = await new TemplatesRepository(new Database(orm.em)).search(text, { ownerId: ada, limit: 6, page: 1 });
     send.mockRestore();
     let pages = 0;
     for (const { text: statement, values } of sent) {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
+import { Database } from "../src/database/database.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { DEPENDENT_TABLES, DERIVED_TABLES } from "../src/trash/trash-parts.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
@@ -228,7 +229,7 @@ describe("the trash", () => {
     const [{ deletedAt, goesAt }] = await list();
     const at = new Date(deletedAt).getTime();
     expect(goesAt).toBe(new Date(at + 30 * DAY_MS).toISOString());
-    const upkeep = new MaintenanceService(library.orm.em.fork());
+    const upkeep = new MaintenanceService(new Database(library.orm.em));
     await upkeep.prune(new Date(at + 30 * DAY_MS));
     expect(await list()).toMatchObject([{ id: item }]);
     const { trash } = await upkeep.prune(new Date(at + 30 * DAY_MS + 1));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { Database } from "../src/database/database.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 
@@ -115,7 +116,7 @@ describe("taking back a change of many prompts", () => {
     const late = await bulk(favourite);
     const em = library.orm.em.fork();
     await sql`update operations set expires_at = now() - interval '1 hour' where id = ${late}`.execute(em.getKysely());
-    expect(await new MaintenanceService(em).prune(new Date())).toMatchObject({ operations: 1 });
+    expect(await new MaintenanceService(new Database(em)).prune(new Date())).toMatchObject({ operations: 1 });
     await undo(late).expect(404);
   });
 

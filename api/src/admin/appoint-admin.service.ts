@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { AuditService } from "../audit/audit.service.js";
 import { AttemptsService } from "../auth/lockout/attempts.service.js";
 import { NewAccountsService } from "../auth/new-accounts.module.js";
+import { Database, type Transaction } from "../database/database.js";
 import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { SessionsService } from "../sessions/sessions.service.js";
@@ -19,7 +19,7 @@ export type Appointed = { username: string; password: string; verificationCode: 
 @Injectable()
 export class AppointAdminService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly users: UsersService,
     private readonly accounts: NewAccountsService,
     private readonly sessions: SessionsService,
@@ -37,18 +37,18 @@ export class AppointAdminService {
   async appoint(username: string): Promise<Appointed> {
     const password = randomBytes(15).toString("base64url");
     const passwordHash = await hashPassword(password);
-    return this.em.fork().transactional(async (em) => {
-      const found = await this.users.lockByUsername(em, username);
+    return this.db.transaction(async (tx) => {
+      const found = await this.users.lockByUsername(tx, username);
       const { user, verificationCode } = found
-        ? await this.reset(em, found, passwordHash)
-        : await this.accounts.create(em, { username, passwordHash, isAdmin: true });
-      await this.record(em, user, !found);
+        ? await this.reset(tx, found, passwordHash)
+        : await this.accounts.create(tx, { username, passwordHash, isAdmin: true });
+      await this.record(tx, user, !found);
       return { username: user.username, password, verificationCode, isNew: !found };
     });
   }
 
-  private record(em: EntityManager, user: User, isNew: boolean): Promise<void> {
-    return this.audit.record(em, {
+  private record(tx: Transaction, user: User, isNew: boolean): Promise<void> {
+    return this.audit.record(tx, {
       // The shell has no account.
       actorId: null,
       actorName: "npm run admin",
@@ -61,14 +61,14 @@ export class AppointAdminService {
     });
   }
 
-  private async reset(em: EntityManager, user: User, passwordHash: string) {
+  private async reset(tx: Transaction, user: User, passwordHash: string) {
     user.isAdmin = true;
-    const verificationCode = await this.users.resetAccess(em, user, passwordHash);
-    await this.sessions.endAll(em, user.id);
-    await this.keys.removeAll(em, user.id);
-    await this.connection.removeAll(em, user.id);
-    await this.pendingCodes.removeAll(em, user.username);
-    await this.attempts.forgetRecovery(em, user.id);
+    const verificationCode = await this.users.resetAccess(tx, user, passwordHash);
+    await this.sessions.endAll(tx, user.id);
+    await this.keys.removeAll(tx, user.id);
+    await this.connection.removeAll(tx, user.id);
+    await this.pendingCodes.removeAll(tx, user.username);
+    await this.attempts.forgetRecovery(tx, user.id);
     return { user, verificationCode };
   }
 }

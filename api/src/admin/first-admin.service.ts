@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { NewAccountsService } from "../auth/new-accounts.module.js";
 import { Conflict } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { makeDataDir, unwritable } from "../config/data-dir.js";
+import { Database, type Transaction } from "../database/database.js";
 import { lock } from "../database/locks.js";
 import { StarterSetService } from "../defaults/starter-set/starter-set.service.js";
 import { hashPassword } from "../users/password.js";
@@ -41,7 +41,7 @@ export class PasswordNotSaved extends Error {
 @Injectable()
 export class FirstAdminService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly users: UsersService,
     private readonly accounts: NewAccountsService,
     private readonly starter: StarterSetService,
@@ -53,19 +53,19 @@ export class FirstAdminService {
    * to a file before the commit. Throws AdminNameTaken and PasswordNotSaved.
    */
   ensure(): Promise<FirstAdmin> {
-    return this.em.fork().transactional(async (em) => {
-      await lock(em, "firstAdmin");
-      const found = await this.users.findFirstAdmin(em);
-      return found ? { username: found.username } : this.create(em);
+    return this.db.transaction(async (tx) => {
+      await lock(tx, "firstAdmin");
+      const found = await this.users.findFirstAdmin(tx);
+      return found ? { username: found.username } : this.create(tx);
     });
   }
 
-  private async create(em: EntityManager): Promise<FirstAdmin> {
+  private async create(tx: Transaction): Promise<FirstAdmin> {
     const { adminUsername: username, adminPassword } = this.config;
-    if (this.config.starterSet && (await this.users.isEmpty(em))) await this.starter.installFirst(em);
+    if (this.config.starterSet && (await this.users.isEmpty(tx))) await this.starter.installFirst(tx);
     const password = adminPassword ?? randomBytes(15).toString("base64url");
     try {
-      await this.accounts.create(em, { username, passwordHash: await hashPassword(password), isAdmin: true });
+      await this.accounts.create(tx, { username, passwordHash: await hashPassword(password), isAdmin: true });
     } catch (error) {
       throw error instanceof Conflict ? new AdminNameTaken(username) : error;
     }

@@ -1,22 +1,23 @@
-import { EntityManager, LockMode } from "@mikro-orm/postgresql";
+import { LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import type { KeyScope, KeyUser } from "../common/access.js";
 import { type Moment, toIso } from "../common/moment.js";
+import { prepared } from "../database/batched-query.js";
+import { Database, type Transaction } from "../database/database.js";
 import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../database/paging.js";
-import { preparedRowsOf, rowsOf } from "../database/rows.js";
 import { ApiKey } from "./api-key.entity.js";
 import type { AdminApiKey, ApiKeyInfo, ListApiKeys } from "./api-keys.dto.js";
 
 // Nobody is an administrator behind a key: it reaches what its owner owns, and no more.
-const FIND_OWNER = {
-  name: "key owner",
-  text: `
+const FIND_OWNER = prepared(
+  "key owner",
+  `
   select u.id, u.username, false as "isAdmin", k.id as "keyId", k.scopes, k.prompts, k.per_minute as "perMinute",
          k.resource, k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale
     from api_keys k join users u on u.id = k.user_id
    where k.hash = $1 and (k.ends_at is null or k.ends_at > now())`,
-};
+);
 
 // A key that was never used comes after those that were.
 const LAST_USED = { by: sql`coalesce(r."lastUsedAt", '-infinity')`, type: "timestamptz" } as const;
@@ -40,22 +41,19 @@ type KeyOwner = KeyUser & { stale: boolean };
 /** The queries of the API keys. */
 @Injectable()
 export class ApiKeysRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /** Whose key has that hash. */
   async findOwner(hash: string): Promise<KeyOwner | undefined> {
-    const [owner] = await preparedRowsOf<KeyOwner>(this.em, FIND_OWNER, [hash]);
+    const [owner] = await this.db.query<KeyOwner>({ text: FIND_OWNER, values: [hash] });
     return owner;
   }
 
   /** Notes a use; written at most every minute. */
   async touch(id: number): Promise<void> {
-    await rowsOf(
-      this.em,
-      sql`
+    await this.db.query(sql`
       update api_keys set last_used_at = now()
-       where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
-    );
+       where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`);
   }
 
   /** The newest first. */
@@ -64,16 +62,16 @@ export class ApiKeysRepository {
     const rows = sql<KeyRow>`
       select id, name, prefix, last_four as "lastFour", scopes, prompts, coalesce(refresh_ends_at, ends_at) as "endsAt",
              per_minute as "perMinute", client_id as client, created_at as "createdAt", last_used_at as "lastUsedAt" ${matching}`;
-    return mapPage(await readPage(this.em, paging, { rows, matching, order: NEWEST_FIRST }), withIsoTimes);
+    return mapPage(await readPage(this.db, paging, { rows, matching, order: NEWEST_FIRST }), withIsoTimes);
   }
 
-  async findNames(em: EntityManager, ownerId: number): Promise<string[]> {
-    return (await em.find(ApiKey, { user: ownerId }, { fields: ["name"] })).map(({ name }) => name);
+  async findNames(tx: Transaction, ownerId: number): Promise<string[]> {
+    return (await tx.em.find(ApiKey, { user: ownerId }, { fields: ["name"] })).map(({ name }) => name);
   }
 
   /** With its owner, locked until the transaction ends. */
-  lock(em: EntityManager, id: number): Promise<ApiKey | null> {
-    return em.findOne(
+  lock(tx: Transaction, id: number): Promise<ApiKey | null> {
+    return tx.em.findOne(
       ApiKey,
       { id },
       { populate: ["user"], lockMode: LockMode.PESSIMISTIC_WRITE, strategy: "select-in" },
@@ -89,11 +87,11 @@ export class ApiKeysRepository {
              k.last_used_at as "lastUsedAt", u.id as "ownerId", u.username, u.is_admin as "isAdmin"
              ${matching}`;
     const order = [ORDER[sort], ...NEWEST_FIRST];
-    return mapPage(await readPage(this.em, paging, { rows, matching, order }), toAdminApiKey);
+    return mapPage(await readPage(this.db, paging, { rows, matching, order }), toAdminApiKey);
   }
 
-  count(em: EntityManager, ownerId: number): Promise<number> {
-    return em.count(ApiKey, { user: ownerId });
+  count(tx: Transaction, ownerId: number): Promise<number> {
+    return tx.em.count(ApiKey, { user: ownerId });
   }
 
   /** Replaces the secrets of a grant, in one statement: of two who present the same refresh token, one gets an answer. */
@@ -102,17 +100,14 @@ export class ApiKeysRepository {
     accessSeconds: number,
     refreshDays: number,
   ): Promise<ReadonlyArray<KeyScope> | undefined> {
-    const [row] = await rowsOf(
-      this.em,
-      sql<{ scopes: KeyScope[] }>`
+    const [row] = await this.db.query(sql<{ scopes: KeyScope[] }>`
       update api_keys
          set hash = ${rotation.hash}, prefix = ${rotation.prefix}, last_four = ${rotation.lastFour},
              ends_at = now() + make_interval(secs => ${accessSeconds}), refresh_hash = ${rotation.refresh},
              refresh_ends_at = now() + make_interval(days => ${refreshDays})
        where family_hash = ${rotation.family} and refresh_hash = ${rotation.oldRefresh} and client_id = ${rotation.clientId}
          and resource = ${rotation.resource} and refresh_ends_at > now()
-      returning scopes`,
-    );
+      returning scopes`);
     return row?.scopes;
   }
 
@@ -120,24 +115,19 @@ export class ApiKeysRepository {
   async removeReused(family: string, refresh: string): Promise<boolean> {
     const query = sql<{ id: number }>`
       delete from api_keys where family_hash = ${family} and refresh_hash <> ${refresh} returning id`;
-    return (await rowsOf(this.em, query)).length > 0;
+    return (await this.db.query(query)).length > 0;
   }
 
   /** Ends the grant of a client by its refresh token's family, or by its access token. */
   async removeGrant(clientId: string, hash: string): Promise<void> {
-    await rowsOf(
-      this.em,
+    await this.db.query(
       sql`delete from api_keys where client_id = ${clientId} and (family_hash = ${hash} or hash = ${hash})`,
     );
   }
 
   /** Whether there was such a key of that owner. */
-  async remove(
-    em: EntityManager,
-    ownerId: number,
-    which: { id: number } | { name: string } | object,
-  ): Promise<boolean> {
-    return (await em.nativeDelete(ApiKey, { ...which, user: ownerId })) > 0;
+  async remove(db: Database, ownerId: number, which: { id: number } | { name: string } | object): Promise<boolean> {
+    return (await db.em.nativeDelete(ApiKey, { ...which, user: ownerId })) > 0;
   }
 }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Logger } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import { type Actor, actorOf } from "../audit/actor.js";
@@ -7,7 +6,7 @@ import { AuditService } from "../audit/audit.service.js";
 import { KEY_SCOPES, type KeyScope, type KeyUser, type SessionUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, Forbidden, NotFound } from "../common/errors.js";
-import { databaseNow } from "../database/database-now.js";
+import { Database, type Transaction } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
 import type { User } from "../users/user.entity.js";
@@ -60,7 +59,7 @@ export class ApiKeysService {
   private readonly unknown = new ExpiringSet(MAX_UNKNOWN, UNKNOWN_TTL_MS);
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly keys: ApiKeysRepository,
     private readonly audit: AuditService,
     private readonly confirmation: ConfirmationService,
@@ -96,27 +95,27 @@ export class ApiKeysService {
    */
   async create(user: SessionUser, { currentPassword, ...wanted }: CreateApiKey, ip: string): Promise<NewApiKey> {
     const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
-    return this.em.fork().transactional(async (em) => {
-      const owner = await this.confirmation.lock(em, user, verifiedHash);
-      await this.assertRoom(em, user.id);
-      return this.add(em, owner, wanted, ip);
+    return this.db.transaction(async (tx) => {
+      const owner = await this.confirmation.lock(tx, user, verifiedHash);
+      await this.assertRoom(tx, user.id);
+      return this.add(tx, owner, wanted, ip);
     });
   }
 
   /** Makes a key of a locked account, in the caller's transaction; a name the owner has given before gets a number. Throws Conflict for too many keys. */
-  async createNumbered(em: EntityManager, owner: User, name: string, ip: string): Promise<NewApiKey> {
-    await this.assertRoom(em, owner.id);
-    const taken = new Set(await this.keys.findNames(em, owner.id));
-    return this.add(em, owner, { ...FULL, name: numbered(name, taken) }, ip);
+  async createNumbered(tx: Transaction, owner: User, name: string, ip: string): Promise<NewApiKey> {
+    await this.assertRoom(tx, owner.id);
+    const taken = new Set(await this.keys.findNames(tx, owner.id));
+    return this.add(tx, owner, { ...FULL, name: numbered(name, taken) }, ip);
   }
 
   /** Makes the grant of an OAuth client, in the caller's transaction with the account locked. Throws Conflict for too many keys. */
-  async createGrant(em: EntityManager, owner: User, grant: WantedGrant, ip: string): Promise<NewGrant> {
-    await this.assertRoom(em, owner.id);
-    const taken = new Set(await this.keys.findNames(em, owner.id));
+  async createGrant(tx: Transaction, owner: User, grant: WantedGrant, ip: string): Promise<NewGrant> {
+    await this.assertRoom(tx, owner.id);
+    const taken = new Set(await this.keys.findNames(tx, owner.id));
     const { name, scopes, prompts, clientId, redirectUri, resource } = grant;
     const [family, secret] = [newSecret(), newSecret()];
-    const refreshEndsAt = new Date((await databaseNow(em)).getTime() + REFRESH_DAYS * DAY_MS);
+    const refreshEndsAt = new Date((await tx.now()).getTime() + REFRESH_DAYS * DAY_MS);
     const endsAt = new Date(refreshEndsAt.getTime() - REFRESH_DAYS * DAY_MS + ACCESS_SECONDS * 1000).toISOString();
     const wanted = { name: numbered(name, taken), scopes, prompts, endsAt, perMinute: KEY_PER_MINUTE };
     const columns = {
@@ -127,7 +126,7 @@ export class ApiKeysService {
       refreshHash: keyHash(secret),
       refreshEndsAt,
     };
-    const { id, apiKey } = await this.add(em, owner, wanted, ip, { client: clientId }, columns);
+    const { id, apiKey } = await this.add(tx, owner, wanted, ip, { client: clientId }, columns);
     return { id, accessToken: apiKey, refreshToken: `${REFRESH_PREFIX}${family}.${secret}`, scopes };
   }
 
@@ -156,23 +155,23 @@ export class ApiKeysService {
   }
 
   /** Ends a key in the caller's transaction. */
-  async removeIn(em: EntityManager, ownerId: number, id: number): Promise<void> {
-    await this.keys.remove(em, ownerId, { id });
+  async removeIn(tx: Transaction, ownerId: number, id: number): Promise<void> {
+    await this.keys.remove(tx, ownerId, { id });
   }
 
   /** Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
-    if (!(await this.keys.remove(this.em.fork(), ownerId, { id }))) throw new NotFound("API key not found.");
+    if (!(await this.keys.remove(this.db, ownerId, { id }))) throw new NotFound("API key not found.");
   }
 
   /** Makes the administrator's key named `extension`; the one that had the name is gone. Throws Forbidden without a recent sign-in, Conflict for too many keys. */
   async replaceExtensionKey(user: SessionUser, ip: string): Promise<ExtensionApiKey> {
     if (!user.isRecent) throw new Forbidden(SIGN_IN_AGAIN);
-    return this.em.fork().transactional(async (em) => {
-      const owner = await this.confirmation.lock(em, user);
-      const replaced = await this.keys.remove(em, owner.id, { name: EXTENSION });
-      await this.assertRoom(em, owner.id);
-      const { apiKey } = await this.add(em, owner, { ...FULL, name: EXTENSION }, ip, { replaced });
+    return this.db.transaction(async (tx) => {
+      const owner = await this.confirmation.lock(tx, user);
+      const replaced = await this.keys.remove(tx, owner.id, { name: EXTENSION });
+      await this.assertRoom(tx, owner.id);
+      const { apiKey } = await this.add(tx, owner, { ...FULL, name: EXTENSION }, ip, { replaced });
       return { success: true, apiKey, message: "Copy this key now: it is shown this once only." };
     });
   }
@@ -184,12 +183,12 @@ export class ApiKeysService {
 
   /** Revokes anybody's key, for administrators. Throws NotFound. */
   revoke(id: number, actor: Actor): Promise<void> {
-    return this.em.fork().transactional(async (em) => {
-      const key = await this.keys.lock(em, id);
+    return this.db.transaction(async (tx) => {
+      const key = await this.keys.lock(tx, id);
       if (!key) throw new NotFound("API key not found.");
       const { name, lastFour, user } = key;
       const details = { owner: user.username, ownerId: user.id, lastFour };
-      await this.audit.record(em, {
+      await this.audit.record(tx, {
         ...actor,
         action: "key.revoke",
         targetKind: "key",
@@ -197,24 +196,24 @@ export class ApiKeysService {
         targetName: name,
         details,
       });
-      await em.remove(key).flush();
+      await tx.em.remove(key).flush();
     });
   }
 
   /** Revokes all keys of an account, in the unit of work it is given. */
-  async removeAll(em: EntityManager, ownerId: number): Promise<void> {
-    await this.keys.remove(em, ownerId, {});
+  async removeAll(tx: Transaction, ownerId: number): Promise<void> {
+    await this.keys.remove(tx, ownerId, {});
   }
 
   /** Throws Conflict when a locked account cannot have one more key. */
-  async assertRoom(em: EntityManager, ownerId: number): Promise<void> {
-    if ((await this.keys.count(em, ownerId)) < MAX_KEYS) return;
+  async assertRoom(tx: Transaction, ownerId: number): Promise<void> {
+    if ((await this.keys.count(tx, ownerId)) < MAX_KEYS) return;
     throw new Conflict("conflict", `You have ${MAX_KEYS} API keys. Revoke one that you no longer use first.`);
   }
 
   /** Recorded in the audit log when the owner is an administrator. */
   private async add(
-    em: EntityManager,
+    tx: Transaction,
     owner: User,
     { name, scopes, prompts, endsAt, perMinute }: WantedKey,
     ip: string,
@@ -222,13 +221,13 @@ export class ApiKeysService {
     grant: GrantColumns | object = {},
   ): Promise<NewApiKey> {
     const apiKey = newKey();
-    const key = em.create(ApiKey, {
+    const key = tx.em.create(ApiKey, {
       ...{ user: owner, name, hash: keyHash(apiKey), ...keyEnds(apiKey), scopes, prompts, perMinute },
       endsAt: endsAt === undefined ? null : new Date(endsAt),
       ...grant,
     });
     try {
-      await em.persist(key).flush();
+      await tx.em.persist(key).flush();
     } catch (error) {
       if (brokenUnique(error) !== undefined)
         throw new Conflict("conflict", "You already have an API key with that name.");
@@ -236,7 +235,7 @@ export class ApiKeysService {
     }
     if (owner.isAdmin) {
       const target = { targetKind: "key", targetId: key.id, targetName: name };
-      await this.audit.record(em, { ...actorOf(owner, ip), action: "key.create", ...target, details });
+      await this.audit.record(tx, { ...actorOf(owner, ip), action: "key.create", ...target, details });
     }
     return { ...toApiKeyInfo(key), apiKey };
   }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, StreamableFile } from "@nestjs/common";
 import { stringify } from "csv-stringify/sync";
+import { Database } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import type { Actor } from "./actor.js";
 import type { AuditEntry, AuditFilter, ExportAudit, ListAudit } from "./audit.dto.js";
@@ -24,7 +24,7 @@ const COLUMNS = [
 @Injectable()
 export class AuditLogService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly log: AuditRepository,
     private readonly audit: AuditService,
   ) {}
@@ -35,7 +35,7 @@ export class AuditLogService {
 
   /** Streams the matching records. The export is recorded as well. */
   async export({ format, ...filter }: ExportAudit, actor: Actor): Promise<StreamableFile> {
-    await this.audit.record(this.em.fork(), {
+    await this.audit.record(this.db, {
       ...actor,
       action: "audit.export",
       targetKind: "audit",

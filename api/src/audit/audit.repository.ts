@@ -1,9 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
+import { Database } from "../database/database.js";
 import { mapPage, NEWEST_FIRST, type Page, readPage } from "../database/paging.js";
-import { rowsOf } from "../database/rows.js";
 import type { AuditEntry, AuditFilter, ListAudit } from "./audit.dto.js";
 
 const BATCH = 500;
@@ -16,13 +15,13 @@ const COLUMNS = sql`id, "at", actor_id as "actorId", actor_name as "actorName", 
 
 @Injectable()
 export class AuditRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   async list({ limit, page, cursor, ...filter }: ListAudit): Promise<Page<AuditEntry>> {
     const matching = sql`from audit_log where ${conditions(filter)}`;
     const rows = sql<Row>`select ${COLUMNS} ${matching}`;
     const list = { rows, matching, order: NEWEST_FIRST };
-    return mapPage(await readPage(this.em, { limit, page, cursor }, list), toEntry);
+    return mapPage(await readPage(this.db, { limit, page, cursor }, list), toEntry);
   }
 
   /** All matching records in batches, from one snapshot. */
@@ -30,8 +29,7 @@ export class AuditRepository {
     const where = conditions(filter);
     for (let before: number | undefined; ; ) {
       const older = before === undefined ? sql`true` : sql`id < ${before}`;
-      const rows = await rowsOf(
-        this.em,
+      const rows = await this.db.query(
         sql<Row>`select ${COLUMNS} from audit_log where ${where} and ${older} order by id desc limit ${BATCH}`,
       );
       if (rows.length === 0) return;

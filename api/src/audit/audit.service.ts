@@ -1,7 +1,6 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
-import { rowsOf } from "../database/rows.js";
+import type { Database, Transaction } from "../database/database.js";
 import { type Actor, actorOf } from "./actor.js";
 import type { AuditAction } from "./audit-actions.js";
 
@@ -20,39 +19,30 @@ export type AuditRecord = Actor & {
 @Injectable()
 export class AuditService {
   /** Adds a record in the transaction of the change. */
-  async record(em: EntityManager, { details = {}, targetId, targetName, ...record }: AuditRecord): Promise<void> {
+  async record(db: Database, { details = {}, targetId, targetName, ...record }: AuditRecord): Promise<void> {
     const { actorId, actorName, action, targetKind, ip } = record;
-    await rowsOf(
-      em,
-      sql`
+    await db.query(sql`
       insert into audit_log (actor_id, actor_name, action, target_kind, target_id, target_name, details, ip)
-      values (${actorId}, ${actorName}, ${action}, ${targetKind}, ${targetId ?? null}, ${targetName ?? null}, ${JSON.stringify(details)}::jsonb, ${ip})`,
-    );
+      values (${actorId}, ${actorName}, ${action}, ${targetKind}, ${targetId ?? null}, ${targetName ?? null}, ${JSON.stringify(details)}::jsonb, ${ip})`);
   }
 
   /** Records that an administrator read the prompts of an account, once an hour. */
-  async recordReading(em: EntityManager, { actorId, actorName, ip }: Actor, ownerId: number): Promise<void> {
+  async recordReading(db: Database, { actorId, actorName, ip }: Actor, ownerId: number): Promise<void> {
     // Once an hour, so that pages and searches are not recorded one by one.
-    await rowsOf(
-      em,
-      sql`
+    await db.query(sql`
       insert into audit_log (actor_id, actor_name, action, target_kind, target_id, target_name, ip)
       select ${actorId}::int, ${actorName}::text, 'user.read-prompts', 'user', u.id, u.username, ${ip}::text from users u
        where u.id = ${ownerId} and not exists (
          select from audit_log where "at" > now() - interval '1 hour' and action = 'user.read-prompts'
-            and actor_id = ${actorId}::int and target_id = u.id)`,
-    );
+            and actor_id = ${actorId}::int and target_id = u.id)`);
   }
 
   /** Records a wrong password for an administrator's account; does nothing for other names. */
-  async recordFailedSignIn(em: EntityManager, username: string, device: string, ip: string): Promise<void> {
+  async recordFailedSignIn(tx: Transaction, username: string, device: string, ip: string): Promise<void> {
     const actor = actorOf(undefined, ip);
-    await rowsOf(
-      em,
-      sql`
+    await tx.query(sql`
       insert into audit_log (actor_name, action, target_kind, target_id, target_name, details, ip)
       select ${actor.actorName}::text, 'admin.sign-in-failed', 'user', u.id, u.username, jsonb_build_object('device', ${device}::text), ${actor.ip}::text
-        from users u where lower(u.username) = lower(${username}) and u.is_admin`,
-    );
+        from users u where lower(u.username) = lower(${username}) and u.is_admin`);
   }
 }

@@ -1,4 +1,3 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { actorOf } from "../audit/actor.js";
@@ -6,6 +5,7 @@ import { type AuditRecord, AuditService } from "../audit/audit.service.js";
 import type { AuditAction } from "../audit/audit-actions.js";
 import type { SessionUser } from "../common/access.js";
 import { assertMatches } from "../common/etag.js";
+import { Database, type Transaction } from "../database/database.js";
 import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
@@ -21,7 +21,7 @@ import { AttemptsService } from "./lockout/attempts.service.js";
 @Injectable()
 export class AccountService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
@@ -41,28 +41,28 @@ export class AccountService {
   ): Promise<UserDto> {
     const verifiedHash = await this.confirmation.verify(user, currentPassword, device.ip);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
-    return this.em.fork().transactional(async (em) => {
-      const account = await this.confirmation.lock(em, user, verifiedHash);
+    return this.db.transaction(async (tx) => {
+      const account = await this.confirmation.lock(tx, user, verifiedHash);
       assertMatches(ifMatch, userEtag(toUser(account)));
-      await this.users.update(em, account, { ...rest, passwordHash });
+      await this.users.update(tx, account, { ...rest, passwordHash });
       if (passwordHash !== undefined) {
-        await this.sessions.endOlder(em, account, user.sessionId);
-        await this.connection.removeAll(em, user.id);
-        if (endApiKeys) await this.keys.removeAll(em, user.id);
-        await this.record(em, account, "user.password", device, { endedApiKeys: endApiKeys });
+        await this.sessions.endOlder(tx, account, user.sessionId);
+        await this.connection.removeAll(tx, user.id);
+        if (endApiKeys) await this.keys.removeAll(tx, user.id);
+        await this.record(tx, account, "user.password", device, { endedApiKeys: endApiKeys });
       }
       if (rest.username !== undefined)
-        await this.record(em, account, "user.username", device, { before: user.username });
-      if (rest.email !== undefined) await this.record(em, account, "user.email", device);
+        await this.record(tx, account, "user.username", device, { before: user.username });
+      if (rest.email !== undefined) await this.record(tx, account, "user.email", device);
       return toUser(account);
     });
   }
 
   /** Removes the account with everything it owns. Throws Forbidden for administrators. */
   remove(user: SessionUser): Promise<void> {
-    return this.em.fork().transactional(async (em) => {
-      await this.confirmation.lock(em, user);
-      await this.users.remove(em, user.id);
+    return this.db.transaction(async (tx) => {
+      await this.confirmation.lock(tx, user);
+      await this.users.remove(tx, user.id);
     });
   }
 
@@ -73,18 +73,18 @@ export class AccountService {
     device: Device,
   ): Promise<RecoveryCode> {
     const verifiedHash = await this.confirmation.verify(user, currentPassword, device.ip);
-    return this.em.fork().transactional(async (em) => {
-      const account = await this.confirmation.lock(em, user, verifiedHash);
-      await this.pendingCodes.removeAll(em, account.username);
-      await this.record(em, account, "user.recovery-code", device);
-      await this.attempts.forgetRecovery(em, user.id, device.ip);
-      return { verificationCode: await this.users.renewRecoveryCode(em, user.id) };
+    return this.db.transaction(async (tx) => {
+      const account = await this.confirmation.lock(tx, user, verifiedHash);
+      await this.pendingCodes.removeAll(tx, account.username);
+      await this.record(tx, account, "user.recovery-code", device);
+      await this.attempts.forgetRecovery(tx, user.id, device.ip);
+      return { verificationCode: await this.users.renewRecoveryCode(tx, user.id) };
     });
   }
 
   /** Only changes by administrators are recorded. */
   private async record(
-    em: EntityManager,
+    tx: Transaction,
     account: User,
     action: AuditAction,
     { ip }: Device,
@@ -92,6 +92,6 @@ export class AccountService {
   ): Promise<void> {
     if (!account.isAdmin) return;
     const target = { targetKind: "user", targetId: account.id, targetName: account.username };
-    await this.audit.record(em, { ...actorOf(account, ip), action, ...target, details });
+    await this.audit.record(tx, { ...actorOf(account, ip), action, ...target, details });
   }
 }

@@ -1,10 +1,10 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser, KeyUser, SessionUser } from "../common/access.js";
 import { InvalidCredentials, TooManyRequests, Unauthenticated } from "../common/errors.js";
+import { Database, type Transaction } from "../database/database.js";
 import { runInPool } from "../database/pools.js";
 import { InvitationsService } from "../invitations/invitations.service.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
@@ -22,7 +22,7 @@ import { NewAccountsService } from "./new-accounts.module.js";
 @Injectable()
 export class AuthService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly users: UsersService,
     private readonly accounts: NewAccountsService,
     private readonly sessions: SessionsService,
@@ -44,11 +44,11 @@ export class AuthService {
   async register({ username, password, invitation }: Register, device: Device): Promise<Registered> {
     await this.invitations.assertMayRegister(invitation);
     const passwordHash = await hashPassword(password);
-    return this.em.fork().transactional(async (em) => {
-      const { user, verificationCode } = await this.accounts.create(em, { username, passwordHash });
-      const signedIn = await this.signIn(em, user, device);
+    return this.db.transaction(async (tx) => {
+      const { user, verificationCode } = await this.accounts.create(tx, { username, passwordHash });
+      const signedIn = await this.signIn(tx, user, device);
       // Last, because registrations with the same invitation wait for its row lock until the commit.
-      await this.invitations.use(em, invitation);
+      await this.invitations.use(tx, invitation);
       return { ...signedIn, verificationCode };
     });
   }
@@ -72,11 +72,11 @@ export class AuthService {
 
   /** Compares the hash again under the lock: the password may change while it is verified. */
   private async checkAndSignIn({ username, password }: Login, device: Device): Promise<SignedIn | undefined> {
-    const verified = await this.users.authenticate(this.em.fork(), username, password);
+    const verified = await this.users.authenticate(this.db, username, password);
     if (!verified) return undefined;
-    return this.em.fork().transactional(async (em) => {
-      const user = await this.users.lockVerified(em, verified);
-      return user && this.signIn(em, user, device);
+    return this.db.transaction(async (tx) => {
+      const user = await this.users.lockVerified(tx, verified);
+      return user && this.signIn(tx, user, device);
     });
   }
 
@@ -88,23 +88,23 @@ export class AuthService {
   }
 
   async user({ id }: CurrentUser): Promise<UserDto> {
-    const account = await this.users.account(this.em, id);
+    const account = await this.users.account(this.db, id);
     if (!account) throw new Unauthenticated();
     return account;
   }
 
-  private async signIn(em: EntityManager, user: User, device: Device): Promise<SignedIn> {
-    const session = await this.sessions.open(em, user, device);
-    this.loginAttempts.recordSuccess(em, user, device, session.createdAt);
+  private async signIn(tx: Transaction, user: User, device: Device): Promise<SignedIn> {
+    const session = await this.sessions.open(tx, user, device);
+    this.loginAttempts.recordSuccess(tx, user, device, session.createdAt);
     user.lastSignInAt = session.createdAt;
-    await em.flush();
-    if (user.isAdmin) await this.auditSignIn(em, user, device);
+    await tx.flush();
+    if (user.isAdmin) await this.auditSignIn(tx, user, device);
     return { token: await this.sessions.token(session), user: toUser(user) };
   }
 
-  private auditSignIn(em: EntityManager, user: User, { ip, userAgent }: Device): Promise<void> {
+  private auditSignIn(tx: Transaction, user: User, { ip, userAgent }: Device): Promise<void> {
     const target = { targetKind: "user", targetId: user.id, targetName: user.username };
-    return this.audit.record(em, {
+    return this.audit.record(tx, {
       ...actorOf(user, ip),
       action: "admin.sign-in",
       ...target,

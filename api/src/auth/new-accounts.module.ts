@@ -1,7 +1,6 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Module } from "@nestjs/common";
 import { sql } from "kysely";
-import { rowsOf } from "../database/rows.js";
+import type { Transaction } from "../database/database.js";
 import { DefaultsModule } from "../defaults/defaults.module.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { insertPrompts } from "../templates/save-templates.js";
@@ -19,25 +18,24 @@ export class NewAccountsService {
   ) {}
 
   /** As `UsersService.create`, which it calls in the caller's transaction. */
-  async create(em: EntityManager, account: NewUser) {
-    const created = await this.users.create(em, account);
-    await this.copyDefaults(em, created.user);
+  async create(tx: Transaction, account: NewUser) {
+    const created = await this.users.create(tx, account);
+    await this.copyDefaults(tx, created.user);
     return created;
   }
 
   /** Copies the active defaults to a new, saved user, in the caller's transaction; the quota does not apply. */
-  private async copyDefaults(em: EntityManager, user: User): Promise<void> {
-    await rowsOf(
-      em,
+  private async copyDefaults(tx: Transaction, user: User): Promise<void> {
+    await tx.query(
       sql`select set_config('promptory.max_prompts', '', true), set_config('promptory.max_bytes', '', true)`,
     );
-    const defaults = await this.defaults.activeDefaults(em);
+    const defaults = await this.defaults.activeDefaults(tx);
     // The copies are as old as the account: everything newer was made by the user.
     const { createdAt } = user;
     const types = defaults.map(({ name, label, color }) =>
-      em.create(TemplateType, { user, name, label, color, createdAt }),
+      tx.em.create(TemplateType, { user, name, label, color, createdAt }),
     );
-    await em.flush();
+    await tx.flush();
     const prompts = defaults.flatMap(({ templates }, index) => templates.map((each) => ({ each, type: types[index] })));
     const rows = prompts.map(({ each: { title, content }, type }, place) => ({
       userId: user.id,
@@ -47,7 +45,7 @@ export class NewAccountsService {
       // The list is ordered by newest first, so each copy is 1 ms older than the previous one.
       createdAt: new Date(createdAt.getTime() - place),
     }));
-    await insertPrompts(em, rows);
+    await insertPrompts(tx, rows);
   }
 }
 

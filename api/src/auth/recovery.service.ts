@@ -1,11 +1,10 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import { BadRequest } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
-import { databaseNow } from "../database/database-now.js";
+import { Database, type Transaction } from "../database/database.js";
 import { clientAddress } from "../limits/client-address.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
 import { MailService } from "../mail/mail.service.js";
@@ -34,7 +33,7 @@ const NONE = 0;
 @Injectable()
 export class RecoveryService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
@@ -57,7 +56,7 @@ export class RecoveryService {
     if (!this.config.recoveryCodeInResponse) return this.requestByMail(username, ip);
     const answer = { success: true, message: ASK_FOR_CODE };
     // For one person on their own machine. An unknown name gets random digits.
-    const verificationCode = await this.users.issueCode(this.em.fork(), username);
+    const verificationCode = await this.db.transaction((tx) => this.users.issueCode(tx, username));
     return { ...answer, verificationCode: verificationCode ?? newRecoveryCode() };
   }
 
@@ -65,14 +64,16 @@ export class RecoveryService {
   private async requestByMail(username: string, ip: string): Promise<PasswordRecovery> {
     if (!this.mail.isConfigured) return { success: true, message: ASK_FOR_CODE };
     const askedFrom = clientAddress(ip);
-    this.mail.wake(await this.mail.enqueue(this.em.fork(), { kind: "recovery-code", username, askedFrom }));
+    const mail = await this.db.transaction((tx) =>
+      this.mail.enqueue(tx, { kind: "recovery-code", username, askedFrom }),
+    );
+    this.mail.wake(mail);
     return { success: true, message: LOOK_AT_MAIL };
   }
 
   private async reset(reset: Reset, ip: string): Promise<PasswordRecovery> {
     const { username, code } = reset;
-    const em = this.em.fork();
-    const user = await this.users.findByUsername(em, username);
+    const user = await this.users.findByUsername(this.db, username);
     const account = user?.id ?? username;
     const isKnown = await this.loginAttempts.isKnown(user?.id ?? NONE, ip);
     const isCompared = await this.attempts.mayGuessRecovery({
@@ -81,7 +82,7 @@ export class RecoveryService {
       isKnown,
       isLong: isLongCode(code),
     });
-    const isRight = await this.users.isRecoveryCode(em, user, username, code);
+    const isRight = await this.users.isRecoveryCode(this.db, user, username, code);
     const next = isCompared && isRight ? await this.change(reset, ip) : undefined;
     if (next === undefined) return this.fail(user, account, isCompared);
     await this.attempts.recoverySucceeded(ip);
@@ -91,21 +92,21 @@ export class RecoveryService {
   /** Checks the code again under the lock of the account, so that it works once. */
   private async change({ username, code, newPassword, endApiKeys }: Reset, ip: string): Promise<string | undefined> {
     const passwordHash = await hashPassword(newPassword);
-    return this.em.fork().transactional(async (em) => {
-      const reset = await this.users.resetPassword(em, username, { code, passwordHash });
+    return this.db.transaction(async (tx) => {
+      const reset = await this.users.resetPassword(tx, username, { code, passwordHash });
       if (!reset) return undefined;
-      await this.sessions.endAll(em, reset.user.id);
-      if (endApiKeys) await this.keys.removeAll(em, reset.user.id);
-      await this.pendingCodes.removeAll(em, username);
-      await this.attempts.forgetRecovery(em, reset.user.id, ip);
-      if (reset.user.isAdmin) await this.record(em, reset.user, ip, endApiKeys);
+      await this.sessions.endAll(tx, reset.user.id);
+      if (endApiKeys) await this.keys.removeAll(tx, reset.user.id);
+      await this.pendingCodes.removeAll(tx, username);
+      await this.attempts.forgetRecovery(tx, reset.user.id, ip);
+      if (reset.user.isAdmin) await this.record(tx, reset.user, ip, endApiKeys);
       return reset.verificationCode;
     });
   }
 
-  private record(em: EntityManager, user: User, ip: string, endedApiKeys: boolean): Promise<void> {
+  private record(tx: Transaction, user: User, ip: string, endedApiKeys: boolean): Promise<void> {
     const target = { targetKind: "user", targetId: user.id, targetName: user.username };
-    return this.audit.record(em, {
+    return this.audit.record(tx, {
       ...actorOf(user, ip),
       action: "user.recover",
       ...target,
@@ -121,12 +122,12 @@ export class RecoveryService {
 
   /** Once until the account has a new code: shows a notice at the next sign-in and sends a mail. */
   private async warn(userId: number): Promise<void> {
-    const mail = await this.em.fork().transactional(async (em) => {
-      const user = await this.users.lockIfPresent(em, userId);
+    const mail = await this.db.transaction(async (tx) => {
+      const user = await this.users.lockIfPresent(tx, userId);
       if (!user || user.recoveryWarnedAt || !(await this.attempts.isRecoveryUnderAttack(userId))) return undefined;
-      user.recoveryWarnedAt = await databaseNow(em);
+      user.recoveryWarnedAt = await tx.now();
       if (user.email && this.mail.isConfigured) {
-        return this.mail.enqueue(em, { kind: "recovery-warning", username: user.username });
+        return this.mail.enqueue(tx, { kind: "recovery-warning", username: user.username });
       }
       return undefined;
     });

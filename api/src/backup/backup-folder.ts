@@ -2,12 +2,11 @@ import { existsSync, mkdirSync } from "node:fs";
 import { lstat, readdir, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { AppConfig } from "../config/config.module.js";
 import { keptSecret } from "../config/secret-file.js";
-import { rowsOf } from "../database/rows.js";
+import { Database } from "../database/database.js";
 import { type Manifest, openBackup } from "./backup-file.js";
 
 const ID_FILE = ".folder-id";
@@ -23,7 +22,7 @@ export class BackupFolder {
   readonly path: string;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     config: AppConfig,
   ) {
     this.path = join(config.dataDir, "backups");
@@ -47,14 +46,11 @@ export class BackupFolder {
     const folderId = this.id;
     if (folderId === undefined) return;
     const files = (await readdir(this.path)).filter((name) => name.endsWith(".zip")).slice(0, MAX_FILES);
-    const known = await rowsOf(
-      this.em,
-      sql<{ file: string }>`
+    const known = await this.db.query(sql<{ file: string }>`
         with gone as (
           delete from backups where folder_id = ${folderId} and status = 'done' and not file = any(${files})
         )
-        select file from backups where folder_id = ${folderId}`,
-    );
+        select file from backups where folder_id = ${folderId}`);
     const knownFiles = new Set(known.map(({ file }) => file));
     for (const file of files) if (!knownFiles.has(file)) await this.add(folderId, file);
   }
@@ -75,12 +71,9 @@ export class BackupFolder {
     if (manifest === undefined) return;
     const { size } = await stat(path);
     const kind = OWN_FILE.exec(file)?.[1] ?? "other";
-    await rowsOf(
-      this.em,
-      sql`insert into backups (kind, status, percent, folder_id, host, file, size_bytes, row_count, created_at)
+    await this.db.query(sql`insert into backups (kind, status, percent, folder_id, host, file, size_bytes, row_count, created_at)
           values (${kind}, 'done', 100, ${folderId}, ${hostname()}, ${file}, ${size}, ${rowCountOf(manifest)}, ${manifest.createdAt})
-          on conflict do nothing`,
-    );
+          on conflict do nothing`);
   }
 }
 

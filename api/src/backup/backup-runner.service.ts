@@ -2,11 +2,10 @@ import { rm, stat, statfs } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { EntityManager } from "@mikro-orm/postgresql";
 import { type BeforeApplicationShutdown, Injectable, Logger } from "@nestjs/common";
 import { sql } from "kysely";
 import { AppConfig } from "../config/config.module.js";
-import { rowsOf } from "../database/rows.js";
+import { Database } from "../database/database.js";
 import { BackupError, type Manifest } from "./backup-file.js";
 import { BackupFolder, rowCountOf } from "./backup-folder.js";
 import type { BackupReply, BackupTask } from "./backup-thread.js";
@@ -33,7 +32,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly folder: BackupFolder,
     private readonly config: AppConfig,
   ) {}
@@ -129,16 +128,13 @@ export class BackupRunner implements BeforeApplicationShutdown {
 
   private async finish(id: number, folderId: string, file: string, manifest: Manifest): Promise<void> {
     const { size } = await stat(join(this.folder.path, file));
-    await this.em.fork().transactional(async (em) => {
+    await this.db.transaction(async (tx) => {
       // The check of another process may have listed the file already.
-      await rowsOf(em, sql`delete from backups where folder_id = ${folderId} and file = ${file} and id <> ${id}`);
-      await rowsOf(
-        em,
-        sql`update backups set status = 'done', percent = 100, folder_id = ${folderId}, host = ${hostname()}, file = ${file},
+      await tx.query(sql`delete from backups where folder_id = ${folderId} and file = ${file} and id <> ${id}`);
+      await tx.query(sql`update backups set status = 'done', percent = 100, folder_id = ${folderId}, host = ${hostname()}, file = ${file},
                    size_bytes = ${size}, row_count = ${rowCountOf(manifest)}, created_at = ${manifest.createdAt},
                    verified_at = now(), updated_at = now()
-             where id = ${id}`,
-      );
+             where id = ${id}`);
     });
     this.logger.log(`Backup written and checked: ${file} (${(size / 1e6).toFixed(1)} MB)`);
   }
@@ -161,7 +157,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
   }
 
   private query<Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> {
-    return rowsOf(this.em, statement);
+    return this.db.query(statement);
   }
 }
 

@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { EntityManager } from "@mikro-orm/postgresql";
 import { InjectQueue } from "@nestjs/bullmq";
 import { Injectable, Logger, StreamableFile } from "@nestjs/common";
 import type { Queue } from "bullmq";
@@ -14,7 +13,7 @@ import { ApiError, Conflict, NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
 import { afterCommit } from "../common/request-scope.js";
 import { AppConfig } from "../config/config.module.js";
-import { rowsOf } from "../database/rows.js";
+import { Database, type Transaction } from "../database/database.js";
 import { STARTER_SET } from "../defaults/starter-set/starter-set.js";
 import { QUEUES } from "../queue/queues.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
@@ -53,7 +52,7 @@ export class BackupsService {
   private readonly logger = new Logger("Backup");
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly folder: BackupFolder,
     private readonly audit: AuditService,
     private readonly confirmation: ConfirmationService,
@@ -64,7 +63,7 @@ export class BackupsService {
   async list(): Promise<Backups> {
     const { intervalHours, keepDaily, keepWeekly } = this.config.backup;
     const [backups, state, holdsPrompts] = await Promise.all([
-      this.find(this.em, sql`order by b.created_at desc, b.id desc limit ${MAX_LISTED}`),
+      this.find(this.db, sql`order by b.created_at desc, b.id desc limit ${MAX_LISTED}`),
       this.state(),
       this.holdsPrompts(),
     ]);
@@ -73,45 +72,39 @@ export class BackupsService {
 
   /** `isLate`: the last success, or else the first account, is older than two days. */
   async state(): Promise<{ lastSuccessAt: string | null; isLate: boolean }> {
-    const [row] = await rowsOf(
-      this.em,
-      sql<{ last: Moment | null; isOld: boolean | null }>`
+    const [row] = await this.db.query(sql<{ last: Moment | null; isOld: boolean | null }>`
         select max(created_at) as last,
                coalesce(max(created_at), (select min(created_at) from users)) < now() - interval '2 days' as "isOld"
-          from backups where status = 'done'`,
-    );
+          from backups where status = 'done'`);
     const isLate = this.config.backup.intervalHours > 0 && row?.isOld === true;
     return { lastSuccessAt: row?.last ? toIso(row.last) : null, isLate };
   }
 
   /** Throws ApiError while another one runs. */
   create(actor: Actor): Promise<Backup> {
-    return this.em.fork().transactional(async (em) => {
-      const [made] = await rowsOf(
-        em,
-        sql<{ id: number }>`
+    return this.db.transaction(async (tx) => {
+      const [made] = await tx.query(sql<{ id: number }>`
           insert into backups (kind, status, created_by) values ('manual', 'waiting', ${actor.actorId})
-          on conflict do nothing returning id`,
-      );
+          on conflict do nothing returning id`);
       if (made === undefined) throw inProgress("Another backup is being made. Wait until it is done.");
-      await this.audit.record(em, { ...actor, action: "backup.create", targetKind: "backup", targetId: made.id });
+      await this.audit.record(tx, { ...actor, action: "backup.create", targetKind: "backup", targetId: made.id });
       afterCommit(() => {
         this.queue.add("backup", { id: made.id }).catch((error: unknown) => {
           // The hourly check finds it without the queue.
           this.logger.warn({ err: error }, "The queue was not notified of a backup");
         });
       });
-      return this.get(em, made.id);
+      return this.get(tx, made.id);
     });
   }
 
   /** Throws BadRequest for a wrong password, NotFound, Conflict when the file is on another machine. */
   async download(user: SessionUser, id: number, password: string, actor: Actor): Promise<StreamableFile> {
     const hash = await this.confirmation.verify(user, password, actor.ip ?? "unknown");
-    const { file, path, size } = await this.em.fork().transactional(async (em) => {
-      await this.confirmation.lock(em, user, hash);
-      const found = await this.fileOf(em, id);
-      await this.audit.record(em, {
+    const { file, path, size } = await this.db.transaction(async (tx) => {
+      await this.confirmation.lock(tx, user, hash);
+      const found = await this.fileOf(tx, id);
+      await this.audit.record(tx, {
         ...actor,
         action: "backup.download",
         targetKind: "backup",
@@ -133,17 +126,14 @@ export class BackupsService {
    */
   async restore(user: SessionUser, id: number, password: string, actor: Actor): Promise<Backup> {
     const hash = await this.confirmation.verify(user, password, actor.ip ?? "unknown");
-    const [backup, path] = await this.em.fork().transactional(async (em) => {
-      await this.confirmation.lock(em, user, hash);
-      const found = await this.fileOf(em, id);
+    const [backup, path] = await this.db.transaction(async (tx) => {
+      await this.confirmation.lock(tx, user, hash);
+      const found = await this.fileOf(tx, id);
       if (await this.holdsPrompts()) throw new Conflict("conflict", NOT_EMPTY);
-      const started = await rowsOf(
-        em,
-        sql`update backups set restoring_at = now(), restore_error = null
-             where id = ${id} and not exists (select from backups where restoring_at > now() - interval '10 minutes') returning id`,
-      );
+      const started = await tx.query(sql`update backups set restoring_at = now(), restore_error = null
+             where id = ${id} and not exists (select from backups where restoring_at > now() - interval '10 minutes') returning id`);
       if (started.length === 0) throw inProgress("A backup is being restored. Wait until it is done.");
-      return [await this.get(em, id), found.path] as const;
+      return [await this.get(tx, id), found.path] as const;
     });
     afterCommit(() => void this.restoreNow(backup, path, actor));
     return backup;
@@ -174,7 +164,7 @@ export class BackupsService {
       if (!isExpected) this.logger.error({ err: error }, "A backup could not be restored");
       const reason = isExpected ? error.message : RESTORE_FAILED;
       const failed = sql`update backups set restoring_at = null, restore_error = ${reason} where id = ${id}`;
-      await rowsOf(this.em, failed).catch(() => undefined);
+      await this.db.query(failed).catch(() => undefined);
       return;
     }
     this.logger.log(`Restored ${file}`);
@@ -182,8 +172,8 @@ export class BackupsService {
     await this.folder.sync().catch((error: unknown) => this.logger.warn({ err: error }, "The backups were not listed"));
   }
 
-  private async fileOf(em: EntityManager, id: number): Promise<{ file: string; path: string; size: number }> {
-    const { file, status, isHere, host } = await this.get(em, id);
+  private async fileOf(tx: Transaction, id: number): Promise<{ file: string; path: string; size: number }> {
+    const { file, status, isHere, host } = await this.get(tx, id);
     if (status !== "done" || file === null) throw new NotFound(ABSENT);
     const path = join(this.folder.path, file);
     const found = isHere ? await stat(path).catch(() => undefined) : undefined;
@@ -197,27 +187,23 @@ export class BackupsService {
     return { file, path, size: found.size };
   }
 
-  private async get(em: EntityManager, id: number): Promise<Backup> {
-    const [backup] = await this.find(em, sql`where b.id = ${id}`);
+  private async get(tx: Transaction, id: number): Promise<Backup> {
+    const [backup] = await this.find(tx, sql`where b.id = ${id}`);
     if (backup === undefined) throw new NotFound(ABSENT);
     return backup;
   }
 
   private async holdsPrompts(): Promise<boolean> {
-    const pool = await this.em.getConnection().getNativeClient();
-    return holdsPrompts(pool);
+    return holdsPrompts(await this.db.pool());
   }
 
-  private async find(em: EntityManager, rest: RawBuilder<unknown>): Promise<Backup[]> {
-    const rows = await rowsOf(
-      em,
-      sql<Row>`
+  private async find(db: Database, rest: RawBuilder<unknown>): Promise<Backup[]> {
+    const rows = await db.query(sql<Row>`
         select b.id, b.kind, b.status, b.percent, b.host, b.file, b.folder_id as "folderId", b.size_bytes as "sizeBytes",
                b.row_count as "rowCount", b.error, u.username as "createdBy", b.created_at as "createdAt",
                b.verified_at as "verifiedAt", b.restore_error as "restoreError",
                coalesce(b.restoring_at > now() - interval '10 minutes', false) as "isRestoring"
-          from backups b left join users u on u.id = b.created_by ${rest}`,
-    );
+          from backups b left join users u on u.id = b.created_by ${rest}`);
     const here = this.folder.id;
     return rows.map(({ folderId, sizeBytes, rowCount, ...row }) => ({
       ...row,

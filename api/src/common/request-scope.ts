@@ -3,8 +3,8 @@ import { OutcomeUnknown, Unavailable } from "./errors.js";
 
 /** The state of a writing request's transaction, which decides the response at the deadline. */
 export class RequestScope {
-  /** Whether the statements of the request join the transaction of the idempotency interceptor. */
-  isJoined = false;
+  /** That of the idempotency interceptor: what the request does with `Database` joins it. */
+  transaction: object | undefined;
   private isAborted = false;
   private isClosed = false;
   /** Whether COMMIT was sent; from then on the write may be done. */
@@ -71,6 +71,6 @@ export const currentScope = (): RequestScope | undefined => storage.getStore();
 /** Calls back after the commit, outside the request; at once without a transaction. */
 export function afterCommit(callback: () => void): void {
   const scope = currentScope();
-  if (scope?.isJoined) scope.onCommit(callback);
+  if (scope?.transaction) scope.onCommit(callback);
   else storage.exit(callback);
 }

@@ -1,9 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { toIso } from "../common/moment.js";
+import { Database } from "../database/database.js";
 import { mapPage, type Page, readPage } from "../database/paging.js";
-import { rowsOf } from "../database/rows.js";
 import type { InboxSummary, ListMessages, SupportMessage } from "./messages.dto.js";
 
 const COLUMNS = sql`m.id, m.name, m.email, m.message, o.status, o.attempts, o.last_error as "lastError",
@@ -17,7 +16,7 @@ type Figures = Omit<InboxSummary, "mail">;
 /** Messages with the state of their mail. */
 @Injectable()
 export class MessagesRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   async list({ limit, page, cursor, sort, ...filter }: ListMessages): Promise<Page<SupportMessage>> {
     const desc = sort !== "createdAt";
@@ -27,26 +26,23 @@ export class MessagesRepository {
     ] as const;
     const matching = sql`${FROM} where ${matches(filter)}`;
     const rows = sql<SupportMessage>`select ${COLUMNS} ${matching}`;
-    return mapPage(await readPage(this.em, { limit, page, cursor }, { rows, matching, order }), toMessage);
+    return mapPage(await readPage(this.db, { limit, page, cursor }, { rows, matching, order }), toMessage);
   }
 
   async find(id: number): Promise<SupportMessage | undefined> {
-    const rows = await rowsOf(this.em, sql<SupportMessage>`select ${COLUMNS} ${FROM} where m.id = ${id}`);
+    const rows = await this.db.query(sql<SupportMessage>`select ${COLUMNS} ${FROM} where m.id = ${id}`);
     return rows.map(toMessage)[0];
   }
 
   async figures(): Promise<Figures> {
-    const rows = await rowsOf(
-      this.em,
-      sql<Figures>`
+    const rows = await this.db.query(sql<Figures>`
       select count(*)::int as total, count(*) filter (where m.read_at is null)::int as unread,
              count(*) filter (where o.status = 'waiting')::int as waiting,
              count(*) filter (where o.status = 'sent')::int as sent,
              count(*) filter (where o.status = 'failed')::int as failed,
              (select count(*)::int from mails where kind = 'recovery-code' and status = 'failed') as "failedCodes",
              (select last_error from mails where kind = 'recovery-code' and status = 'failed' order by id desc limit 1) as "codeError"
-             ${FROM}`,
-    );
+             ${FROM}`);
     const [figures] = rows;
     if (!figures) throw new Error("A sum has one row.");
     return figures;

@@ -1,10 +1,10 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { AuditAction } from "../audit/audit-actions.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
+import { Database } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import { MailService } from "../mail/mail.service.js";
 import { ContactMessage } from "./contact-message.entity.js";
@@ -16,7 +16,7 @@ const MAX_NOTIFIED = 100;
 @Injectable()
 export class MessagesService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly messages: MessagesRepository,
     private readonly mail: MailService,
     private readonly audit: AuditService,
@@ -44,19 +44,19 @@ export class MessagesService {
 
   /** Stores when it was first read. Throws NotFound. */
   async mark(id: number, read: boolean): Promise<SupportMessage> {
-    const em = this.em.fork();
-    const message = await this.findIn(em, id);
-    message.readAt = read ? (message.readAt ?? new Date()) : null;
-    await em.flush();
+    await this.db.transaction(async (tx) => {
+      const message = await this.findIn(tx, id);
+      message.readAt = read ? (message.readAt ?? new Date()) : null;
+    });
     return this.get(id);
   }
 
   /** Retries now. Throws NotFound, and Conflict when it was sent already. */
   async retry(actor: Actor, id: number): Promise<SupportMessage> {
-    await this.em.fork().transactional(async (em) => {
-      const message = await this.findIn(em, id);
-      if (!(await this.mail.makeDue(em, id))) throw new Conflict("conflict", "This message has been sent already.");
-      await this.audit.record(em, { ...actor, ...record("message.retry", message) });
+    await this.db.transaction(async (tx) => {
+      const message = await this.findIn(tx, id);
+      if (!(await this.mail.makeDue(tx, id))) throw new Conflict("conflict", "This message has been sent already.");
+      await this.audit.record(tx, { ...actor, ...record("message.retry", message) });
     });
     await this.mail.wakeMessage(id);
     return this.get(id);
@@ -64,11 +64,11 @@ export class MessagesService {
 
   /** Retries all failed messages now; returns their number. */
   async retryFailed(actor: Actor): Promise<Retried> {
-    const mails = await this.em.fork().transactional(async (em) => {
-      const due = await this.mail.makeFailedDue(em);
+    const mails = await this.db.transaction(async (tx) => {
+      const due = await this.mail.makeFailedDue(tx);
       const details = { messages: due.length };
       if (due.length > 0)
-        await this.audit.record(em, { ...actor, action: "message.retry-all", targetKind: "message", details });
+        await this.audit.record(tx, { ...actor, action: "message.retry-all", targetKind: "message", details });
       return due;
     });
     // Workers poll the outbox, so not every mail needs a notification.
@@ -78,15 +78,15 @@ export class MessagesService {
 
   /** Removes it together with its mail. Throws NotFound. */
   async remove(actor: Actor, id: number): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      const message = await this.findIn(em, id);
-      await em.remove(message).flush();
-      await this.audit.record(em, { ...actor, ...record("message.delete", message) });
+    await this.db.transaction(async (tx) => {
+      const message = await this.findIn(tx, id);
+      await tx.em.remove(message).flush();
+      await this.audit.record(tx, { ...actor, ...record("message.delete", message) });
     });
   }
 
-  private async findIn(em: EntityManager, id: number): Promise<ContactMessage> {
-    const message = await em.findOne(ContactMessage, { id });
+  private async findIn(db: Database, id: number): Promise<ContactMessage> {
+    const message = await db.em.findOne(ContactMessage, { id });
     if (!message) throw new NotFound();
     return message;
   }

@@ -2,6 +2,7 @@ import { MikroOrmModule } from "@mikro-orm/nestjs";
 import { PostgreSqlDriver } from "@mikro-orm/postgresql";
 import { Global, Module } from "@nestjs/common";
 import { AppConfig } from "../config/config.module.js";
+import { Database } from "./database.js";
 import { HeavyWork } from "./heavy-work.js";
 import { ormConfig } from "./mikro-orm.config.js";
 import { POOL_SIZES, WORKER_CONNECTIONS } from "./pools.js";
@@ -13,7 +14,7 @@ import { POOL_SIZES, WORKER_CONNECTIONS } from "./pools.js";
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [AppConfig],
-      // Services fork their own unit of work; one per request would cost more than most requests.
+      // A transaction has a unit of work of its own; one per request would cost more than most requests.
       useFactory: ({ databaseUrl, poolerUrl, databaseTimeoutMs, role, quota }: AppConfig) => ({
         ...ormConfig(poolerUrl ?? databaseUrl ?? UNREACHABLE, {
           isPooled: poolerUrl !== undefined,
@@ -25,8 +26,8 @@ import { POOL_SIZES, WORKER_CONNECTIONS } from "./pools.js";
       }),
     }),
   ],
-  providers: [HeavyWork],
-  exports: [HeavyWork],
+  providers: [Database, HeavyWork],
+  exports: [Database, HeavyWork],
 })
 export class DatabaseModule {}
 

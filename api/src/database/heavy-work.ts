@@ -1,11 +1,9 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { ApiError } from "../common/errors.js";
 import { Semaphore } from "../common/semaphore.js";
+import type { Transaction } from "./database.js";
 import { lockForOwner, tryLockForOwner } from "./locks.js";
 import { POOL_SIZES, runInPool } from "./pools.js";
-import { textRowsOf } from "./rows.js";
-import { allowSeconds } from "./statement-timeout.js";
 
 const WAIT_MS = 20_000;
 // As long as a request, which may have the lock.
@@ -42,15 +40,15 @@ export class HeavyWork {
 }
 
 /** Locks the user's heavy work in all processes until the transaction ends. Throws Conflict. */
-export async function lockHeavyWork(em: EntityManager, ownerId: number): Promise<void> {
-  if (!(await tryLockForOwner(em, "heavyWork", ownerId))) throw operationInProgress();
+export async function lockHeavyWork(tx: Transaction, ownerId: number): Promise<void> {
+  if (!(await tryLockForOwner(tx, "heavyWork", ownerId))) throw operationInProgress();
 }
 
 /** The same for a job, which waits for heavy work of a request. */
-export async function waitForHeavyWork(em: EntityManager, ownerId: number): Promise<void> {
-  await allowSeconds(em, JOB_STATEMENT_SECONDS);
-  await textRowsOf(em, `set local lock_timeout = '${JOB_STATEMENT_SECONDS}s'`, []);
-  await lockForOwner(em, "heavyWork", ownerId);
+export async function waitForHeavyWork(tx: Transaction, ownerId: number): Promise<void> {
+  await tx.allowSeconds(JOB_STATEMENT_SECONDS);
+  await tx.query({ text: `set local lock_timeout = '${JOB_STATEMENT_SECONDS}s'`, values: [] });
+  await lockForOwner(tx, "heavyWork", ownerId);
 }
 
 export function operationInProgress(): ApiError {

@@ -1,6 +1,5 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
-import { rowsOf } from "./rows.js";
+import type { Transaction } from "./database.js";
 
 /**
  * Advisory locks of the whole installation. Each number is a name in ASCII and never changes, because processes of two
@@ -54,26 +53,23 @@ export const OWNER_LOCKS = {
 type OwnerLock = Exclude<keyof typeof OWNER_LOCKS, "counts" | "commands">;
 
 /** Waits for a lock of the installation and holds it until the transaction ends. */
-export async function lock(em: EntityManager, name: keyof typeof LOCKS): Promise<void> {
-  await rowsOf(em, sql`select pg_advisory_xact_lock(${LOCKS[name]}::bigint)`);
+export async function lock(tx: Transaction, name: keyof typeof LOCKS): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(${LOCKS[name]}::bigint)`);
 }
 
 /** Waits for a lock of one owner and holds it until the transaction ends. */
-export async function lockForOwner(em: EntityManager, name: OwnerLock, ownerId: number): Promise<void> {
-  await rowsOf(em, sql`select pg_advisory_xact_lock(${OWNER_LOCKS[name]}::int, ${ownerId}::int)`);
+export async function lockForOwner(tx: Transaction, name: OwnerLock, ownerId: number): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(${OWNER_LOCKS[name]}::int, ${ownerId}::int)`);
 }
 
 /** Waits for the lock of the owner's commands; taken before any row. */
-export async function lockCommands(em: EntityManager, ownerId: number): Promise<void> {
-  await rowsOf(em, sql`select pg_advisory_xact_lock(${OWNER_LOCKS.commands}::int, ${ownerId}::int % 256)`);
+export async function lockCommands(tx: Transaction, ownerId: number): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(${OWNER_LOCKS.commands}::int, ${ownerId}::int % 256)`);
 }
 
 /** The same without waiting; false while another transaction holds it. */
-export async function tryLockForOwner(em: EntityManager, name: OwnerLock, ownerId: number): Promise<boolean> {
-  const [row] = await rowsOf(
-    em,
-    sql<{ isLocked: boolean }>`
-    select pg_try_advisory_xact_lock(${OWNER_LOCKS[name]}::int, ${ownerId}::int) as "isLocked"`,
-  );
+export async function tryLockForOwner(tx: Transaction, name: OwnerLock, ownerId: number): Promise<boolean> {
+  const [row] = await tx.query(sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(${OWNER_LOCKS[name]}::int, ${ownerId}::int) as "isLocked"`);
   return row?.isLocked === true;
 }

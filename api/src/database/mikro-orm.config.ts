@@ -4,7 +4,6 @@ import { type Config, DATABASE_TIMEOUT_MS } from "../config/config.js";
 import { ENTITIES } from "../entities.js";
 import { migrations } from "./migrations/list.js";
 import { POOL_SIZES, splitPool } from "./pools.js";
-import { RequestEntityManager } from "./request-entity-manager.js";
 import { TimeLimitedClient } from "./time-limited-client.js";
 
 const SERVER_SETTINGS = {
@@ -57,7 +56,6 @@ export function ormConfig(clientUrl: string, options: DatabaseOptions = {}) {
   const { timeoutMs = DATABASE_TIMEOUT_MS, connections = POOL_SIZES.interactive } = options;
   return defineConfig({
     clientUrl,
-    entityManager: RequestEntityManager,
     entities: ENTITIES,
     extensions: [Migrator],
     pool: { min: 0, max: connections, idleTimeoutMillis: 30_000 },

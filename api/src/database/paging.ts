@@ -1,10 +1,9 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Response } from "express";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type Cursor, WRONG_CURSOR } from "../common/cursor.js";
 import { BadRequest } from "../common/errors.js";
-import { rowsOf } from "./rows.js";
+import type { Database } from "./database.js";
 
 /** A column of a list's order; together the columns are unique. */
 export interface OrderKey {
@@ -104,7 +103,7 @@ const encode = (values: unknown[]) => Buffer.from(JSON.stringify(values)).toStri
  * alone does not show the total.
  */
 export async function readPage<Row extends object>(
-  em: EntityManager,
+  db: Database,
   paging: Paging,
   { rows, matching, order }: { rows: RawBuilder<Row>; matching: RawBuilder<unknown>; order: readonly OrderKey[] },
 ): Promise<Page<Row>> {
@@ -113,12 +112,12 @@ export async function readPage<Row extends object>(
   const query = sql<Row>`
     select r.*, ${pageKey(order)} from (
       select r.* from (${rows}) r where ${afterCursor(order, paging.cursor)} ${inOrder} ${limitTo(paging)}) r ${inOrder}`;
-  return countPage(em, paging, { rows: await rowsOf(em, query), order }, matching);
+  return countPage(db, paging, { rows: await db.query(query), order }, matching);
 }
 
 /** The same for rows read with `limitTo` and `pageKey`. */
 export async function countPage<Row extends object>(
-  em: EntityManager,
+  db: Database,
   paging: Paging,
   { rows, order }: { rows: readonly Row[]; order: readonly OrderKey[] },
   matching: RawBuilder<unknown>,
@@ -130,12 +129,12 @@ export async function countPage<Row extends object>(
   ]);
   const toRow = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !extra.has(name))) as Row;
   const isWhole = !cursor && rows.length < limit && (rows.length > 0 || page === 1);
-  const total = isWhole ? (page - 1) * limit + rows.length : await count(em, matching);
+  const total = isWhole ? (page - 1) * limit + rows.length : await count(db, matching);
   return mapPage(pageWith(rows, order, paging, total), toRow);
 }
 
-async function count(em: EntityManager, matching: RawBuilder<unknown>): Promise<number> {
-  const [counted] = await rowsOf(em, sql<{ total: number }>`select count(*)::int as total ${matching}`);
+async function count(db: Database, matching: RawBuilder<unknown>): Promise<number> {
+  const [counted] = await db.query(sql<{ total: number }>`select count(*)::int as total ${matching}`);
   return counted?.total ?? 0;
 }
 

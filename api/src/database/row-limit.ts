@@ -1,9 +1,8 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { LIMITS, PRESET_LIMITS } from "@promptory/rules";
 import { sql } from "kysely";
 import { Conflict, Unauthenticated } from "../common/errors.js";
+import type { Transaction } from "./database.js";
 import { lockForOwner } from "./locks.js";
-import { rowsOf } from "./rows.js";
 
 /** Kinds of rows with a maximum per user; each has an advisory lock of the same name. */
 const KINDS = {
@@ -17,14 +16,11 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 /** Whether `added` more rows fit; takes the lock first. Throws Unauthenticated when the account is deleted. */
-export async function hasRoomFor(em: EntityManager, kind: Kind, ownerId: number, added = 1): Promise<boolean> {
-  await lockForOwner(em, kind, ownerId);
+export async function hasRoomFor(tx: Transaction, kind: Kind, ownerId: number, added = 1): Promise<boolean> {
+  await lockForOwner(tx, kind, ownerId);
   const rows = sql.table(KINDS[kind].table);
-  const [row] = await rowsOf(
-    em,
-    sql<{ count: number }>`
-    select (select count(*)::int from ${rows} where user_id = ${ownerId}) as count from users where id = ${ownerId} for key share`,
-  );
+  const [row] = await tx.query(sql<{ count: number }>`
+    select (select count(*)::int from ${rows} where user_id = ${ownerId}) as count from users where id = ${ownerId} for key share`);
   if (!row) throw new Unauthenticated();
   return row.count + added <= KINDS[kind].max;
 }
@@ -32,6 +28,6 @@ export async function hasRoomFor(em: EntityManager, kind: Kind, ownerId: number,
 export const tooMany = (kind: Kind) => `You can have at most ${KINDS[kind].max} ${kind}. Delete one first.`;
 
 /** Throws Conflict when `added` more rows do not fit, and as `hasRoomFor`. */
-export async function assertRoomFor(em: EntityManager, kind: Kind, ownerId: number, added = 1): Promise<void> {
-  if (!(await hasRoomFor(em, kind, ownerId, added))) throw new Conflict("conflict", tooMany(kind));
+export async function assertRoomFor(tx: Transaction, kind: Kind, ownerId: number, added = 1): Promise<void> {
+  if (!(await hasRoomFor(tx, kind, ownerId, added))) throw new Conflict("conflict", tooMany(kind));
 }

@@ -1,7 +1,6 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import type { VersionSource } from "@promptory/rules";
 import { sql } from "kysely";
-import { rowsOf } from "./rows.js";
+import type { Transaction } from "./database.js";
 
 /** The source of a change, and its author's note (at most 200 characters). */
 export type VersionCause = { source?: VersionSource | undefined; note?: string | null | undefined };
@@ -10,9 +9,8 @@ export type VersionCause = { source?: VersionSource | undefined; note?: string |
  * Sets the cause of all versions that this transaction creates. The trigger `templates_keep_version` writes the
  * versions; the default cause is "web".
  */
-export async function nameCause(em: EntityManager, { source, note }: VersionCause): Promise<void> {
-  await rowsOf(
-    em,
+export async function nameCause(tx: Transaction, { source, note }: VersionCause): Promise<void> {
+  await tx.query(
     sql`select set_config('promptory.source', ${source ?? ""}, true), set_config('promptory.note', ${note?.trim() ?? ""}, true)`,
   );
 }

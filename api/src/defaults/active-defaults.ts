@@ -1,8 +1,7 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
+import type { Database } from "../database/database.js";
 import { mapPage, type Page, type Paging, readPage } from "../database/paging.js";
-import { rowsOf } from "../database/rows.js";
 
 /** An active default prompt, as copied to a new user. */
 export type ActiveTemplate = { id: number; typeId: number; title: string; content: string; createdAt: string };
@@ -24,27 +23,24 @@ const PLACES = [
 const ORDER = sql`order by y.position, y.id, t.position, t.id`;
 
 /** A page of the prompts of `readActiveDefaults`, in the same order. */
-export async function readActiveTemplates(em: EntityManager, paging: Paging): Promise<Page<ActiveTemplate>> {
+export async function readActiveTemplates(db: Database, paging: Paging): Promise<Page<ActiveTemplate>> {
   const matching = sql`
     from default_templates t join default_template_types y on y.id = t.type_id where t.is_active and y.is_active`;
   const rows = sql<Omit<ActiveTemplate, "createdAt"> & { createdAt: Moment }>`
     select t.id, t.type_id as "typeId", t.title, t.content, t.created_at as "createdAt", y.position as "typePosition",
            t.position ${matching}`;
-  return mapPage(await readPage(em, paging, { rows, matching, order: PLACES }), (row) => ({
+  return mapPage(await readPage(db, paging, { rows, matching, order: PLACES }), (row) => ({
     ...row,
     createdAt: toIso(row.createdAt),
   }));
 }
 
 /** The active types with their active prompts, in order. One statement, so that it is one state of the defaults. */
-export async function readActiveDefaults(em: EntityManager): Promise<ActiveType[]> {
-  const rows = await rowsOf(
-    em,
-    sql<Row>`
+export async function readActiveDefaults(db: Database): Promise<ActiveType[]> {
+  const rows = await db.query(sql<Row>`
     select y.id as "typeId", y.name, y.label, y.color, t.id, t.title, t.content, t.created_at as "createdAt"
       from default_template_types y left join default_templates t on t.type_id = y.id and t.is_active
-     where y.is_active ${ORDER}`,
-  );
+     where y.is_active ${ORDER}`);
   const types = new Map<number, ActiveType>();
   for (const row of rows) {
     const { typeId, name, label, color } = row;

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type EntityManager, MikroORM } from "@mikro-orm/postgresql";
+import { MikroORM } from "@mikro-orm/postgresql";
 import { isDatabaseUnavailable } from "../common/database-errors.js";
 import { type Config, ConfigError, DATABASE_TIMEOUT_MS, readConfig } from "../config/config.js";
+import { Database } from "../database/database.js";
 import { ormConfig } from "../database/mikro-orm.config.js";
 import { type DatabaseSource, openDatabase } from "../database/open-database.js";
 
@@ -82,26 +83,27 @@ async function checkData(config: Config, report: ReportWriter): Promise<void> {
     ...options,
     driverOptions: { ...driverOptions, connectionTimeoutMillis: DATABASE_TIMEOUT_MS },
   });
+  const db = new Database(orm.em);
   try {
-    if (!(await report.run({ name: "Schema", run: () => checkSchema(orm.em.fork()) }))) return;
-    for (const check of databaseChecks(() => orm.em.fork(), database.url, redisUrl)) await report.run(check);
+    if (!(await report.run({ name: "Schema", run: () => checkSchema(db) }))) return;
+    for (const check of databaseChecks(db, database.url, redisUrl)) await report.run(check);
   } finally {
     await orm.close();
     await database.stop();
   }
 }
 
-function databaseChecks(em: () => EntityManager, url: string, redisUrl?: string): Check[] {
+function databaseChecks(db: Database, url: string, redisUrl?: string): Check[] {
   return [
-    { name: "Storage", run: () => checkStorage(em()) },
-    { name: "Orphans", run: () => checkOrphans(em()) },
-    { name: "Search", run: () => checkSearch(em()) },
-    { name: "Versions", run: () => checkVersions(em()) },
-    { name: "Trash", run: () => checkTrash(em()) },
-    { name: "Counts", run: () => checkCounts(em()) },
-    { name: "Outbox", run: () => checkOutbox(em()) },
-    { name: "Jobs", run: () => checkJobs(em(), url, redisUrl) },
-    { name: "Clock", run: () => checkClock(em()) },
+    { name: "Storage", run: () => checkStorage(db) },
+    { name: "Orphans", run: () => checkOrphans(db) },
+    { name: "Search", run: () => checkSearch(db) },
+    { name: "Versions", run: () => checkVersions(db) },
+    { name: "Trash", run: () => checkTrash(db) },
+    { name: "Counts", run: () => checkCounts(db) },
+    { name: "Outbox", run: () => checkOutbox(db) },
+    { name: "Jobs", run: () => checkJobs(db, url, redisUrl) },
+    { name: "Clock", run: () => checkClock(db) },
   ];
 }
 

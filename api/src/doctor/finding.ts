@@ -1,6 +1,5 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import type { RawBuilder } from "kysely";
-import { rowsOf } from "../database/rows.js";
+import type { Database } from "../database/database.js";
 
 /** A problem, or a note that something could not be checked. */
 export type Finding = {
@@ -17,10 +16,10 @@ export const count = (n: number, one: string, other: string): string =>
 
 /** One finding when the query returns more than 0. */
 export async function findCount(
-  em: EntityManager,
+  db: Database,
   query: RawBuilder<{ n: number }>,
   finding: (n: number) => Finding,
 ): Promise<Finding[]> {
-  const [row] = await rowsOf(em, query);
+  const [row] = await db.query(query);
   return row && row.n > 0 ? [finding(row.n)] : [];
 }

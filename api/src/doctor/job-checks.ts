@@ -1,34 +1,32 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { createPostgresBackend, createRedisBackend, Queue, type QueueOptions, setDefaultBackendFactory } from "bullmq";
 import { sql } from "kysely";
 import { Pool } from "pg";
-import { rowsOf } from "../database/rows.js";
+import type { Database } from "../database/database.js";
 import { QUEUE_PREFIX, QUEUE_SCHEMA_OPTION, QUEUES } from "../queue/queues.js";
 import { count, type Finding, findCount } from "./finding.js";
 
 const MAX_CLEANED = 10_000;
 
 /** Failed mails, and mails with a retry time that no retry sets. */
-export async function checkOutbox(em: EntityManager): Promise<Finding[]> {
+export async function checkOutbox(db: Database): Promise<Finding[]> {
   return [
-    ...(await findCount(em, sql`select count(*)::int as n from mails where status = 'failed'`, (n) => ({
+    ...(await findCount(db, sql`select count(*)::int as n from mails where status = 'failed'`, (n) => ({
       message: `${count(n, "mail was", "mails were")} given up. Retry them in the inbox of the administration.`,
     }))),
     // A retry is at most half an hour away.
     ...(await findCount(
-      em,
+      db,
       sql`select count(*)::int as n from mails where status = 'waiting' and next_attempt_at > now() + interval '1 hour'`,
       (n) => ({
         message: `${count(n, "mail waits", "mails wait")} for a time far in the future: the clock was wrong.`,
         repair: () =>
-          rowsOf(
-            em,
+          db.query(
             sql`update mails set next_attempt_at = now() where status = 'waiting' and next_attempt_at > now() + interval '1 hour'`,
           ),
       }),
     )),
     ...(await findCount(
-      em,
+      db,
       sql`select count(*)::int as n from mails where status = 'waiting' and next_attempt_at < now() - interval '1 hour'`,
       (n) => ({
         message: `${count(n, "mail has", "mails have")} been due for an hour: no worker runs, or SMTP_URL is not set.`,
@@ -39,8 +37,8 @@ export async function checkOutbox(em: EntityManager): Promise<Finding[]> {
 }
 
 /** Permanently failed jobs. Their outcome is in the rows they worked for, so the jobs can be removed. */
-export async function checkJobs(em: EntityManager, databaseUrl: string, redisUrl?: string): Promise<Finding[]> {
-  const [found] = await rowsOf(em, sql<{ yes: boolean }>`select to_regnamespace('bullmq') is not null as yes`);
+export async function checkJobs(db: Database, databaseUrl: string, redisUrl?: string): Promise<Finding[]> {
+  const [found] = await db.query(sql<{ yes: boolean }>`select to_regnamespace('bullmq') is not null as yes`);
   if (redisUrl === undefined && !found?.yes) return [];
   const findings: Finding[] = [];
   for (const name of Object.values(QUEUES)) {

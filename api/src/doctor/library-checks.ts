@@ -1,6 +1,5 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
-import { rowsOf } from "../database/rows.js";
+import type { Database } from "../database/database.js";
 import { fold, foldPrompt } from "../search/fold.js";
 import { indexAgain } from "../search/search-again.js";
 import { count, type Finding, findCount } from "./finding.js";
@@ -14,10 +13,8 @@ const DEPENDENT = ["template_search", "template_versions", "template_tags", "tra
 type Reference = { child: string; parent: string; orphans: string; condition: string };
 
 /** Orphans of every foreign key. */
-export async function checkOrphans(em: EntityManager): Promise<Finding[]> {
-  const references = await rowsOf(
-    em,
-    sql<Reference>`
+export async function checkOrphans(db: Database): Promise<Finding[]> {
+  const references = await db.query(sql<Reference>`
       select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
              (select string_agg(format('o.%I is not null', a.attname), ' and ')
                 from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as orphans,
@@ -25,17 +22,16 @@ export async function checkOrphans(em: EntityManager): Promise<Finding[]> {
                 from unnest(c.conkey, c.confkey) as k(child, parent)
                 join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.child
                 join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.parent) as condition
-        from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1, 2`,
-  );
+        from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1, 2`);
   const findings: Finding[] = [];
   for (const { child, parent, orphans, condition } of references) {
     const from = sql.raw(
       `from ${child} o where ${orphans} and not exists (select from ${parent} p where ${condition})`,
     );
     findings.push(
-      ...(await findCount(em, sql`select count(*)::int as n ${from}`, (n) => ({
+      ...(await findCount(db, sql`select count(*)::int as n ${from}`, (n) => ({
         message: `${count(n, "row", "rows")} of ${child} without a row of ${parent}.`,
-        ...(DEPENDENT.includes(child) && { repair: () => rowsOf(em, sql`delete ${from}`) }),
+        ...(DEPENDENT.includes(child) && { repair: () => db.query(sql`delete ${from}`) }),
       }))),
     );
   }
@@ -53,17 +49,14 @@ type SearchRow = {
 };
 
 /** Prompts whose search row is missing or outdated. */
-export async function checkSearch(em: EntityManager): Promise<Finding[]> {
+export async function checkSearch(db: Database): Promise<Finding[]> {
   const wrong: number[] = [];
   for (let last = 0; ; ) {
-    const rows = await rowsOf(
-      em,
-      sql<SearchRow>`
+    const rows = await db.query(sql<SearchRow>`
         select t.id, t.title, t.description, t.content, s.title as found, s.body,
                s.words is null or (s.user_id, s.type_id, s.updated_at) is distinct from (t.user_id, t.type_id, t.updated_at) as "isStale"
           from templates t left join template_search s on s.template_id = t.id
-         where t.id > ${last} order by t.id limit ${BATCH}`,
-    );
+         where t.id > ${last} order by t.id limit ${BATCH}`);
     for (const { id, title, description, content, isStale, found, body } of rows) {
       if (isStale || found !== fold(title) || body !== foldPrompt(title, description, content)) wrong.push(id);
     }
@@ -72,28 +65,25 @@ export async function checkSearch(em: EntityManager): Promise<Finding[]> {
   }
   if (wrong.length === 0) return [];
   const message = `${count(wrong.length, "prompt has", "prompts have")} a missing or old search row.`;
-  return [{ message, repair: () => writeSearchRowsAgain(em, wrong) }];
+  return [{ message, repair: () => writeSearchRowsAgain(db, wrong) }];
 }
 
-async function writeSearchRowsAgain(em: EntityManager, ids: readonly number[]): Promise<void> {
+async function writeSearchRowsAgain(db: Database, ids: readonly number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
-    await em.fork().transactional(async (own) => {
+    await db.transaction(async (own) => {
       // Locked: the text must not change before its search row is written.
-      await rowsOf(own, sql`select from templates where id = any(${batch}::int[]) order by id for no key update`);
+      await own.query(sql`select from templates where id = any(${batch}::int[]) order by id for no key update`);
       await indexAgain(own, batch);
     });
   }
 }
 
 /** Versions with a number after the current one, or whose text cannot be reconstructed. */
-export async function checkVersions(em: EntityManager): Promise<Finding[]> {
-  const rows = await rowsOf(
-    em,
-    sql<{ id: number; n: number }>`
+export async function checkVersions(db: Database): Promise<Finding[]> {
+  const rows = await db.query(sql<{ id: number; n: number }>`
       select v.template_id as id, v.n from template_versions v join templates t on t.id = v.template_id
-       where v.n >= t.version or length(version_content(v.template_id, v.n)) is distinct from v.characters order by 1, 2`,
-  );
+       where v.n >= t.version or length(version_content(v.template_id, v.n)) is distinct from v.characters order by 1, 2`);
   if (rows.length === 0) return [];
   const examples = rows.slice(0, EXAMPLES).map(({ id, n }) => `${n} of prompt ${id}`);
   return [
@@ -104,18 +94,18 @@ export async function checkVersions(em: EntityManager): Promise<Finding[]> {
 }
 
 /** Items of the trash with a wrong number of prompts. */
-export async function checkTrash(em: EntityManager): Promise<Finding[]> {
+export async function checkTrash(db: Database): Promise<Finding[]> {
   const wrong = sql`from trash_items i left join lateral (
       select count(*) as all, count(*) filter (where part = 'templates') as prompts
         from trash_rows where item_id = i.id) r on true`;
   const empty = sql`select i.id ${wrong} where r.all = 0`;
   return [
-    ...(await findCount(em, sql`select count(*)::int as n ${wrong} where r.all = 0`, (n) => ({
+    ...(await findCount(db, sql`select count(*)::int as n ${wrong} where r.all = 0`, (n) => ({
       message: `${count(n, "item of the trash is", "items of the trash are")} empty and cannot be restored.`,
-      repair: () => rowsOf(em, sql`delete from trash_items where id in (${empty})`),
+      repair: () => db.query(sql`delete from trash_items where id in (${empty})`),
     }))),
     ...(await findCount(
-      em,
+      db,
       sql`select count(*)::int as n ${wrong} where r.all > 0 and r.prompts <> i.prompt_count`,
       (n) => ({
         message: `${count(n, "item of the trash holds", "items of the trash hold")} another number of prompts than recorded.`,
@@ -125,7 +115,7 @@ export async function checkTrash(em: EntityManager): Promise<Finding[]> {
 }
 
 /** Wrong counts of prompts and bytes (migration 0030). */
-export async function checkCounts(em: EntityManager): Promise<Finding[]> {
+export async function checkCounts(db: Database): Promise<Finding[]> {
   const wrong = sql<{ n: number }>`
     select count(distinct coalesce(c.user_id, t.user_id))::int as n
       from template_counts c full join (
@@ -133,14 +123,14 @@ export async function checkCounts(em: EntityManager): Promise<Finding[]> {
              from templates group by user_id, type_id) t on t.user_id = c.user_id and t.type_id = c.type_id
      where (c.prompts, c.bytes) is distinct from (t.prompts, t.bytes)`;
   return [
-    ...(await findCount(em, wrong, (n) => ({
+    ...(await findCount(db, wrong, (n) => ({
       message: `The counts of prompts and bytes are wrong for ${count(n, "account", "accounts")}.`,
-      repair: () => rowsOf(em, sql`select correct_template_counts()`),
+      repair: () => db.query(sql`select correct_template_counts()`),
     }))),
     // Transactions delete theirs at COMMIT, so a visible one belongs to none.
-    ...(await findCount(em, sql`select count(*)::int as n from template_count_changes`, (n) => ({
+    ...(await findCount(db, sql`select count(*)::int as n from template_count_changes`, (n) => ({
       message: `${count(n, "change of counts was", "changes of counts were")} left behind.`,
-      repair: () => rowsOf(em, sql`delete from template_count_changes`),
+      repair: () => db.query(sql`delete from template_count_changes`),
     }))),
   ];
 }

@@ -1,7 +1,6 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
+import type { Database } from "../database/database.js";
 import { migrations } from "../database/migrations/list.js";
-import { rowsOf } from "../database/rows.js";
 import { type Disk, probeDisk } from "../health/disk-space.js";
 import { count, type Finding, findCount } from "./finding.js";
 
@@ -9,9 +8,9 @@ const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 const ROUTINES = { btree: "bt_index_check", gin: "gin_index_check" } as const;
 
 /** Unknown or missing migrations. Without the tables nothing else can be checked. */
-export async function checkSchema(em: EntityManager): Promise<Finding[]> {
-  const [found] = await rowsOf(em, sql<{ yes: boolean }>`select to_regclass('schema_migrations') is not null as yes`);
-  const done = found?.yes ? await rowsOf(em, sql<{ name: string }>`select name from schema_migrations`) : [];
+export async function checkSchema(db: Database): Promise<Finding[]> {
+  const [found] = await db.query(sql<{ yes: boolean }>`select to_regclass('schema_migrations') is not null as yes`);
+  const done = found?.yes ? await db.query(sql<{ name: string }>`select name from schema_migrations`) : [];
   const known = new Set(migrations.map(({ name }) => name));
   const names = new Set(done.map(({ name }) => name));
   const newer = [...names].filter((name) => !known.has(name));
@@ -24,59 +23,49 @@ export async function checkSchema(em: EntityManager): Promise<Finding[]> {
 }
 
 /** Damage in indexes and tables, by PostgreSQL's amcheck. */
-export async function checkStorage(em: EntityManager): Promise<Finding[]> {
-  const invalid = await rowsOf(
-    em,
+export async function checkStorage(db: Database): Promise<Finding[]> {
+  const invalid = await db.query(
     sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index where not indisvalid order by 1`,
   );
   const findings: Finding[] = invalid.map(({ name }) => ({
     message: `The index ${name} is not valid. Run: reindex index concurrently ${name}`,
   }));
-  const [extension] = await rowsOf(
-    em,
-    sql<{ schema: string; mayRun: boolean }>`
+  const [extension] = await db.query(sql<{ schema: string; mayRun: boolean }>`
       select quote_ident(n.nspname) as schema, has_schema_privilege(n.oid, 'usage') and bool_and(has_function_privilege(p.oid, 'execute')) as "mayRun"
         from pg_extension e join pg_namespace n on n.oid = e.extnamespace
         join pg_proc p on p.pronamespace = n.oid and p.proname in ('bt_index_check', 'verify_heapam')
-       where e.extname = 'amcheck' group by n.oid, n.nspname`,
-  );
+       where e.extname = 'amcheck' group by n.oid, n.nspname`);
   if (!extension?.mayRun) {
     const reason = extension ? "this role may not run amcheck" : "the extension amcheck is not installed";
     return [...findings, { message: `Indexes and tables were not checked: ${reason}.`, isNote: true }];
   }
-  return [...findings, ...(await checkIndexes(em, extension.schema)), ...(await checkTables(em, extension.schema))];
+  return [...findings, ...(await checkIndexes(db, extension.schema)), ...(await checkTables(db, extension.schema))];
 }
 
-async function checkIndexes(em: EntityManager, schema: string): Promise<Finding[]> {
-  const indexes = await rowsOf(
-    em,
-    sql<{ id: number; name: string; method: keyof typeof ROUTINES; canRun: boolean }>`
+async function checkIndexes(db: Database, schema: string): Promise<Finding[]> {
+  const indexes = await db.query(sql<{ id: number; name: string; method: keyof typeof ROUTINES; canRun: boolean }>`
       select i.oid::int as id, i.oid::regclass::text as name, m.amname as method,
              to_regproc(${schema} || case m.amname when 'gin' then '.gin_index_check' else '.bt_index_check' end) is not null
                or m.amname = 'btree' as "canRun"
         from pg_class i join pg_am m on m.oid = i.relam join pg_index x on x.indexrelid = i.oid
-       where i.relnamespace = 'public'::regnamespace and m.amname in ('btree', 'gin') and x.indisvalid order by 2`,
-  );
+       where i.relnamespace = 'public'::regnamespace and m.amname in ('btree', 'gin') and x.indisvalid order by 2`);
   const findings: Finding[] = [];
   for (const { id, name, method } of indexes.filter(({ canRun }) => canRun)) {
     const routine = sql.raw(`${schema}.${ROUTINES[method]}`);
-    const error = await failureOf(rowsOf(em.fork(), sql`select ${routine}(${id}::oid::regclass)`));
+    const error = await failureOf(db.query(sql`select ${routine}(${id}::oid::regclass)`));
     if (error) findings.push({ message: `The index ${name} is damaged (${error}). Run: reindex index ${name}` });
   }
   return findings;
 }
 
-async function checkTables(em: EntityManager, schema: string): Promise<Finding[]> {
-  const tables = await rowsOf(
-    em,
-    sql<{ id: number; name: string }>`
+async function checkTables(db: Database, schema: string): Promise<Finding[]> {
+  const tables = await db.query(sql<{ id: number; name: string }>`
       select oid::int as id, oid::regclass::text as name from pg_class
-       where relnamespace = 'public'::regnamespace and relkind = 'r' order by 2`,
-  );
+       where relnamespace = 'public'::regnamespace and relkind = 'r' order by 2`);
   const findings: Finding[] = [];
   for (const { id, name } of tables) {
     const routine = sql.raw(`${schema}.verify_heapam`);
-    const rows = rowsOf(em.fork(), sql<{ n: number }>`select count(*)::int as n from ${routine}(${id}::oid::regclass)`);
+    const rows = db.query(sql<{ n: number }>`select count(*)::int as n from ${routine}(${id}::oid::regclass)`);
     const error = await failureOf(
       rows.then(([row]) => row && row.n > 0 && Promise.reject(new Error(`${row.n} places`))),
     );
@@ -105,9 +94,9 @@ export async function checkDisk(dataDir: string): Promise<Finding[]> {
 }
 
 /** Clocks that differ, and a retention job that waits for its clock. */
-export async function checkClock(em: EntityManager): Promise<Finding[]> {
+export async function checkClock(db: Database): Promise<Finding[]> {
   const before = Date.now();
-  const [clock] = await rowsOf(em, sql<{ now: Date }>`select now() as now`);
+  const [clock] = await db.query(sql<{ now: Date }>`select now() as now`);
   const database = new Date(clock?.now ?? before).getTime();
   const difference = Math.max(before - database, database - Date.now());
   const differs =
@@ -121,14 +110,14 @@ export async function checkClock(em: EntityManager): Promise<Finding[]> {
   return [
     ...differs,
     ...(await findCount(
-      em,
+      db,
       sql`select count(*)::int as n from pruning_clock where last_run_at > now() + interval '1 minute'`,
       () => ({
         message: "Pruning ran last in the future: the clock was wrong then.",
-        repair: () => rowsOf(em, sql`update pruning_clock set last_run_at = now(), ahead_since = null`),
+        repair: () => db.query(sql`update pruning_clock set last_run_at = now(), ahead_since = null`),
       }),
     )),
-    ...(await findCount(em, sql`select count(*)::int as n from pruning_clock where ahead_since is not null`, () => ({
+    ...(await findCount(db, sql`select count(*)::int as n from pruning_clock where ahead_since is not null`, () => ({
       message: "Pruning waits: the clock is more than a day past its last run. It goes on after an hour.",
       isNote: true,
     }))),

@@ -1,9 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { VersionSource } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
-import { rowsOf } from "../database/rows.js";
+import { Database } from "../database/database.js";
 import type { Origin, PastVersion } from "../formats/read.js";
 import type { ExportedTemplate, ExportedType } from "./export.dto.js";
 
@@ -56,30 +55,24 @@ export type Listed = { id: number; title: string; type: string; file: string | n
 
 @Injectable()
 export class ExportRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /** All types for a whole library, otherwise those of the chosen prompts. */
   async types(chosen: Chosen): Promise<ExportedType[]> {
     const isWhole = chosen.typeId === undefined && chosen.ids === undefined;
     const used = isWhole ? sql`` : sql`and y.id in (select t.type_id from templates t where ${where(chosen)})`;
-    const rows = await rowsOf(
-      this.em,
-      sql<TypeRow>`
+    const rows = await this.db.query(sql<TypeRow>`
       select name, label, color, default_content as "defaultContent", created_at as "createdAt", updated_at as "updatedAt"
-        from template_types y where user_id = ${chosen.ownerId} ${used} order by id`,
-    );
+        from template_types y where user_id = ${chosen.ownerId} ${used} order by id`);
     return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt), updatedAt: toIso(row.updatedAt) }));
   }
 
   /** Titles and types, oldest first. */
   async list(chosen: Chosen): Promise<Listed[]> {
-    const rows = await rowsOf(
-      this.em,
-      sql<Listed>`
+    const rows = await this.db.query(sql<Listed>`
       select t.id, t.title, y.name as type, t.origin ->> 'file' as file
         from templates t join template_types y on y.id = t.type_id
-       where ${where(chosen)} order by t.id`,
-    );
+       where ${where(chosen)} order by t.id`);
     return rows;
   }
 
@@ -117,9 +110,7 @@ export class ExportRepository {
   private async batch(chosen: Chosen, after: number): Promise<TemplateRow[]> {
     // Without a custom order no places are exported; otherwise all, because ids change on import.
     const isOrdered = sql`(select count(position) > 0 from templates where user_id = ${chosen.ownerId})`;
-    const rows = await rowsOf(
-      this.em,
-      sql<TemplateRow>`
+    const rows = await this.db.query(sql<TemplateRow>`
       select t.id, y.name as type, t.title, t.description, t.content, t.use_count as "useCount", t.last_used_at as "lastUsedAt",
              t.created_at as "createdAt", t.updated_at as "updatedAt", t.origin, t.favourite, t.command, t.offered,
              array(select g.name from template_tags l join tags g on g.id = l.tag_id where l.template_id = t.id order by g.key) as tags,
@@ -131,8 +122,7 @@ export class ExportRepository {
                  select t.id, octet_length(t.content) as size from templates t
                   where ${where(chosen)} and t.id > ${after} order by t.id limit ${BATCH}) as page) as sized
               where before < ${BATCH_BYTES})
-       order by t.id`,
-    );
+       order by t.id`);
     return rows;
   }
 
@@ -140,12 +130,9 @@ export class ExportRepository {
   private async versionSizes(templates: readonly TemplateRow[]): Promise<Map<number, VersionSize[]>> {
     const ids = templates.filter(({ version }) => version > 1).map(({ id }) => id);
     if (ids.length === 0) return new Map();
-    const rows = await rowsOf(
-      this.em,
-      sql<VersionSize>`
+    const rows = await this.db.query(sql<VersionSize>`
       select template_id as id, n, characters, content is not null and keeps_start = 0 and keeps_end = 0 as "isWhole"
-        from template_versions where template_id = any(${ids}::int[]) order by template_id, n`,
-    );
+        from template_versions where template_id = any(${ids}::int[]) order by template_id, n`);
     return Map.groupBy(rows, ({ id }) => id);
   }
 
@@ -161,14 +148,11 @@ export class ExportRepository {
 
   private async versionRows(chains: readonly Chain[]): Promise<Map<Chain, VersionRow[]>> {
     const column = (name: "id" | "first" | "last") => sql`${chains.map((chain) => chain[name])}::int[]`;
-    const rows = await rowsOf(
-      this.em,
-      sql<VersionRow>`
+    const rows = await this.db.query(sql<VersionRow>`
       select template_id as id, n, title, description, content, keeps_start as "keepsStart", keeps_end as "keepsEnd", type_name as type,
              type_label as "typeLabel", type_color as "typeColor", source, note, created_at as "createdAt"
         from unnest(${column("id")}, ${column("first")}, ${column("last")}) as c (id, first, last)
-        join template_versions on template_id = c.id and n between c.first and c.last order by template_id, n desc`,
-    );
+        join template_versions on template_id = c.id and n between c.first and c.last order by template_id, n desc`);
     const byPrompt = Map.groupBy(rows, ({ id }) => id);
     return new Map(
       chains.map((chain) => {

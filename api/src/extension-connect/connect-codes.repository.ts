@@ -1,7 +1,6 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
-import { rowsOf } from "../database/rows.js";
+import type { Transaction } from "../database/database.js";
 
 /** The owner of a code, and whether it was still valid. */
 export type TakenCode = { userId: number; username: string; sessionId: number; inTime: boolean };
@@ -11,37 +10,31 @@ export type TakenCode = { userId: number; username: string; sessionId: number; i
 export class ConnectCodesRepository {
   /** Replaces the code of the account. */
   async put(
-    em: EntityManager,
+    tx: Transaction,
     code: { userId: number; sessionId: number; hash: string; expiresAt: Date },
   ): Promise<void> {
-    await rowsOf(
-      em,
-      sql`
+    await tx.query(sql`
       insert into extension_connect_codes (user_id, session_id, hash, expires_at)
       values (${code.userId}, ${code.sessionId}, ${code.hash}, ${code.expiresAt})
       on conflict (user_id) do update
-        set session_id = excluded.session_id, hash = excluded.hash, expires_at = excluded.expires_at`,
-    );
+        set session_id = excluded.session_id, hash = excluded.hash, expires_at = excluded.expires_at`);
   }
 
-  async findOwner(em: EntityManager, hash: string): Promise<number | undefined> {
+  async findOwner(tx: Transaction, hash: string): Promise<number | undefined> {
     const query = sql<{ id: number }>`select user_id as id from extension_connect_codes where hash = ${hash}`;
-    return (await rowsOf(em, query))[0]?.id;
+    return (await tx.query(query))[0]?.id;
   }
 
   /** Deletes the code; of two parallel requests one gets the row. */
-  async take(em: EntityManager, hash: string): Promise<TakenCode | undefined> {
-    const [taken] = await rowsOf(
-      em,
-      sql<TakenCode>`
+  async take(tx: Transaction, hash: string): Promise<TakenCode | undefined> {
+    const [taken] = await tx.query(sql<TakenCode>`
       delete from extension_connect_codes c using users u
        where c.hash = ${hash} and u.id = c.user_id
-      returning c.user_id as "userId", u.username, c.session_id as "sessionId", c.expires_at > now() as "inTime"`,
-    );
+      returning c.user_id as "userId", u.username, c.session_id as "sessionId", c.expires_at > now() as "inTime"`);
     return taken;
   }
 
-  async removeAll(em: EntityManager, userId: number): Promise<void> {
-    await rowsOf(em, sql`delete from extension_connect_codes where user_id = ${userId}`);
+  async removeAll(tx: Transaction, userId: number): Promise<void> {
+    await tx.query(sql`delete from extension_connect_codes where user_id = ${userId}`);
   }
 }

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { EXTENSION_CONTRACT, OLDEST_EXTENSION_CONTRACT } from "@promptory/rules";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import type { SessionUser } from "../common/access.js";
 import { InvalidCredentials } from "../common/errors.js";
 import { version } from "../common/version.js";
-import { databaseNow } from "../database/database-now.js";
+import { Database, type Transaction } from "../database/database.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { UsersService } from "../users/users.service.js";
@@ -28,7 +27,7 @@ const WRONG = "This code has been used or has run out. Make a new one on the ext
 @Injectable()
 export class ExtensionConnectService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly codes: ConnectCodesRepository,
     private readonly keys: ApiKeysService,
     private readonly sessions: SessionsService,
@@ -44,10 +43,10 @@ export class ExtensionConnectService {
   async makeCode(user: SessionUser, { currentPassword }: MakeConnectCode, ip: string): Promise<ConnectCode> {
     const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
     const code = randomBytes(BYTES).toString("base64url");
-    const expiresAt = await this.em.fork().transactional(async (em) => {
-      await this.confirmation.lock(em, user, verifiedHash);
-      const until = new Date((await databaseNow(em)).getTime() + CODE_TTL_MS);
-      await this.codes.put(em, { userId: user.id, sessionId: user.sessionId, hash: hashOf(code), expiresAt: until });
+    const expiresAt = await this.db.transaction(async (tx) => {
+      await this.confirmation.lock(tx, user, verifiedHash);
+      const until = new Date((await tx.now()).getTime() + CODE_TTL_MS);
+      await this.codes.put(tx, { userId: user.id, sessionId: user.sessionId, hash: hashOf(code), expiresAt: until });
       return until;
     });
     const message = "Now press the Promptory button in your browser's toolbar.";
@@ -56,29 +55,29 @@ export class ExtensionConnectService {
 
   /** Exchanges a code for a key. Throws InvalidCredentials, and Conflict when the owner has too many keys. */
   async connect({ code, device }: ConnectExtension, ip: string): Promise<ExtensionConnected> {
-    const connected = await this.em.fork().transactional((em) => this.exchange(em, code, device, ip));
+    const connected = await this.db.transaction((tx) => this.exchange(tx, code, device, ip));
     if (!connected) throw new InvalidCredentials(WRONG);
     return connected;
   }
 
-  removeAll(em: EntityManager, userId: number): Promise<void> {
-    return this.codes.removeAll(em, userId);
+  removeAll(tx: Transaction, userId: number): Promise<void> {
+    return this.codes.removeAll(tx, userId);
   }
 
   /** An expired code, or one of an ended session, is deleted as well. */
   private async exchange(
-    em: EntityManager,
+    tx: Transaction,
     code: string,
     device: string,
     ip: string,
   ): Promise<ExtensionConnected | undefined> {
     // Lock order: the account before the code.
-    const ownerId = await this.codes.findOwner(em, hashOf(code));
-    const owner = ownerId === undefined ? null : await this.users.lockIfPresent(em, ownerId);
+    const ownerId = await this.codes.findOwner(tx, hashOf(code));
+    const owner = ownerId === undefined ? null : await this.users.lockIfPresent(tx, ownerId);
     if (!owner) return undefined;
-    const taken = await this.codes.take(em, hashOf(code));
-    if (!taken?.inTime || !(await this.sessions.isLive(em, taken.sessionId))) return undefined;
-    const { apiKey } = await this.keys.createNumbered(em, owner, `Extension: ${device.trim()}`, ip);
+    const taken = await this.codes.take(tx, hashOf(code));
+    if (!taken?.inTime || !(await this.sessions.isLive(tx, taken.sessionId))) return undefined;
+    const { apiKey } = await this.keys.createNumbered(tx, owner, `Extension: ${device.trim()}`, ip);
     return { success: true, apiKey, username: owner.username, message: `Connected as ${owner.username}.` };
   }
 }

@@ -1,7 +1,7 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { coversOrigin, LIMITS } from "@promptory/rules";
 import { Conflict } from "../common/errors.js";
+import { Database } from "../database/database.js";
 import { lock } from "../database/locks.js";
 import type { ReportSites, ShareSite, Site, Sites } from "./extension-sites.dto.js";
 import { ExtensionSitesRepository } from "./extension-sites.repository.js";
@@ -14,37 +14,36 @@ const MAX_SHARED = 20;
 @Injectable()
 export class ExtensionSitesService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly sites: ExtensionSitesRepository,
   ) {}
 
   /** The active sites in order of precedence. */
   async list(): Promise<Sites> {
-    const known = knownSites(await this.sites.find(this.em.fork()));
+    const known = knownSites(await this.sites.find(this.db));
     return { sites: known.filter(({ isActive }) => isActive).map(toSite) };
   }
 
   /** Adds a site for all users. Throws Conflict when the origin is covered already, and beyond the limits. */
   share(userId: number, { name, origin, inputSelector }: ShareSite): Promise<Site> {
-    return this.em.fork().transactional(async (em) => {
-      await lock(em, "sites");
-      const known = knownSites(await this.sites.find(em));
+    return this.db.transaction(async (tx) => {
+      await lock(tx, "sites");
+      const known = knownSites(await this.sites.find(tx));
       assertRoom(known);
       assertUncovered(known, origin);
-      if ((await this.sites.countShared(em, userId)) >= MAX_SHARED) throw new Conflict("conflict", SHARED_ENOUGH);
+      if ((await this.sites.countShared(tx, userId)) >= MAX_SHARED) throw new Conflict("conflict", SHARED_ENOUGH);
       const box = { matches: [`${origin}/*`], inputSelectors: [inputSelector] };
       const fields = { name, ...box, method: "auto" as const, longTextLimit: null, notes: "" };
-      const id = await this.sites.create(em, { origin: "shared", fields, isActive: true, sharedBy: userId });
+      const id = await this.sites.create(tx, { origin: "shared", fields, isActive: true, sharedBy: userId });
       return { id, ...fields, origin: "shared" };
     });
   }
 
   /** Adds to the statistics of insertion. Removed sites are ignored. */
   async report({ reports }: ReportSites): Promise<void> {
-    const em = this.em.fork();
-    const known = new Set(knownSites(await this.sites.find(em)).map(({ id }) => id));
+    const known = new Set(knownSites(await this.sites.find(this.db)).map(({ id }) => id));
     const used = reports.filter(({ siteId, succeeded, failed }) => known.has(siteId) && succeeded + failed > 0);
-    if (used.length > 0) await this.sites.addUses(em, used);
+    if (used.length > 0) await this.sites.addUses(this.db, used);
   }
 }
 

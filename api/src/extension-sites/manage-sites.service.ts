@@ -1,9 +1,9 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import { NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
+import { Database, type Transaction } from "../database/database.js";
 import { lock } from "../database/locks.js";
 import { type Page, slicePage } from "../database/paging.js";
 import { DEFAULT_SITES } from "./default-sites.js";
@@ -27,14 +27,14 @@ const ORDERS: Record<NonNullable<ListSites["sort"]>, (a: AdminSite, b: AdminSite
 @Injectable()
 export class ManageSitesService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly sites: ExtensionSitesRepository,
     private readonly audit: AuditService,
   ) {}
 
   /** Filtered and sorted in memory: there are few sites. */
   async list({ search, active, sort = "name", ...paging }: ListSites): Promise<Page<AdminSite>> {
-    const found = (await this.all(this.em.fork()))
+    const found = (await this.all(this.db))
       .filter((site) => active === undefined || site.isActive === active)
       .filter((site) => search === undefined || holds(site, search))
       .sort(ORDERS[sort]);
@@ -43,15 +43,15 @@ export class ManageSitesService {
 
   /** Throws NotFound. */
   async get(id: number): Promise<AdminSite> {
-    return found(await this.all(this.em.fork()), id);
+    return found(await this.all(this.db), id);
   }
 
   /** Throws Conflict beyond the limit. */
   create(actor: Actor, { isActive = true, ...fields }: WriteSite): Promise<AdminSite> {
-    return this.write(async (em, rows) => {
+    return this.write(async (tx, rows) => {
       assertRoom(knownSites(rows));
-      const id = await this.sites.create(em, { origin: "admin", fields, isActive, sharedBy: null });
-      await this.record(em, actor, "create", { id, name: fields.name });
+      const id = await this.sites.create(tx, { origin: "admin", fields, isActive, sharedBy: null });
+      await this.record(tx, actor, "create", { id, name: fields.name });
       return id;
     });
   }
@@ -61,71 +61,71 @@ export class ManageSitesService {
    * Throws NotFound, PreconditionFailed.
    */
   update(actor: Actor, id: number, { isActive, ...change }: ChangeSite, ifMatch?: string): Promise<AdminSite> {
-    return this.write(async (em, rows) => {
+    return this.write(async (tx, rows) => {
       const before = found(knownSites(rows), id);
       assertMatches(ifMatch, siteEtag(before));
       const row = rows.find((each) => each.id === id);
       const fields = { ...row?.fields, ...defined(change) };
-      await this.keep(em, id, { fields, isActive: isActive ?? before.isActive });
-      await this.recordUpdate(em, actor, before, { ...change, isActive });
+      await this.keep(tx, id, { fields, isActive: isActive ?? before.isActive });
+      await this.recordUpdate(tx, actor, before, { ...change, isActive });
       return id;
     });
   }
 
   /** Removes a site; a built-in one is reset. Throws NotFound. */
   async remove(actor: Actor, id: number): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      await lock(em, "sites");
-      const rows = await this.sites.find(em);
+    await this.db.transaction(async (tx) => {
+      await lock(tx, "sites");
+      const rows = await this.sites.find(tx);
       const site = found(knownSites(rows), id);
       if (!rows.some((row) => row.id === id)) return;
-      await this.sites.remove(em, id);
-      if (site.origin !== "default") await this.sites.removeUses(em, id);
-      await this.record(em, actor, site.origin === "default" ? "reset" : "delete", site);
+      await this.sites.remove(tx, id);
+      if (site.origin !== "default") await this.sites.removeUses(tx, id);
+      await this.record(tx, actor, site.origin === "default" ? "reset" : "delete", site);
     });
   }
 
-  private async keep(em: EntityManager, id: number, kept: { fields: Partial<SiteFields>; isActive: boolean }) {
+  private async keep(tx: Transaction, id: number, kept: { fields: Partial<SiteFields>; isActive: boolean }) {
     const shipped = DEFAULT_SITES.find((site) => site.id === id);
-    if (!shipped) return this.sites.update(em, id, kept);
+    if (!shipped) return this.sites.update(tx, id, kept);
     const fields = changedFields(shipped, kept.fields);
-    if (kept.isActive && Object.keys(fields).length === 0) return this.sites.remove(em, id);
-    return this.sites.putChanges(em, id, { ...kept, fields });
+    if (kept.isActive && Object.keys(fields).length === 0) return this.sites.remove(tx, id);
+    return this.sites.putChanges(tx, id, { ...kept, fields });
   }
 
-  private write(change: (em: EntityManager, rows: SiteRow[]) => Promise<number>): Promise<AdminSite> {
-    return this.em.fork().transactional(async (em) => {
-      await lock(em, "sites");
-      const id = await change(em, await this.sites.find(em));
-      return found(await this.all(em), id);
+  private write(change: (tx: Transaction, rows: SiteRow[]) => Promise<number>): Promise<AdminSite> {
+    return this.db.transaction(async (tx) => {
+      await lock(tx, "sites");
+      const id = await change(tx, await this.sites.find(tx));
+      return found(await this.all(tx), id);
     });
   }
 
-  private async all(em: EntityManager): Promise<AdminSite[]> {
-    const known = knownSites(await this.sites.find(em));
-    const uses = new Map((await this.sites.uses(em, DAYS)).map((use) => [use.siteId, use]));
+  private async all(db: Database): Promise<AdminSite[]> {
+    const known = knownSites(await this.sites.find(db));
+    const uses = new Map((await this.sites.uses(db, DAYS)).map((use) => [use.siteId, use]));
     return known.map((site) => withUses(site, uses.get(site.id)));
   }
 
   /** Switching on or off has its own action; other changes list the changed fields. */
-  private recordUpdate(em: EntityManager, actor: Actor, before: KnownSite, change: ChangeSite): Promise<void> {
+  private recordUpdate(tx: Transaction, actor: Actor, before: KnownSite, change: ChangeSite): Promise<void> {
     const { isActive, ...fields } = defined(change);
     const names = Object.keys(fields);
     const isSwitched = isActive !== undefined && isActive !== before.isActive;
     const action = names.length === 0 && isSwitched ? (isActive ? "activate" : "deactivate") : "update";
     const details = { ...(names.length > 0 && { fields: names.join(", ") }), ...(isSwitched && { isActive }) };
-    return this.record(em, actor, action, { id: before.id, name: fields.name ?? before.name }, details);
+    return this.record(tx, actor, action, { id: before.id, name: fields.name ?? before.name }, details);
   }
 
   private record(
-    em: EntityManager,
+    tx: Transaction,
     actor: Actor,
     action: Action,
     { id, name }: { id: number; name: string },
     details: Record<string, string | boolean> = {},
   ): Promise<void> {
     const target = { targetKind: "extension-site", targetId: id, targetName: name };
-    return this.audit.record(em, { ...actor, action: `extension-site.${action}`, ...target, details });
+    return this.audit.record(tx, { ...actor, action: `extension-site.${action}`, ...target, details });
   }
 }
 

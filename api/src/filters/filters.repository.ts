@@ -1,10 +1,9 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { tagKey } from "@promptory/rules";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
+import type { Database, Transaction } from "../database/database.js";
 import { mapPage, type Page, type Paging, readPage } from "../database/paging.js";
-import { affectedRows, rowsOf } from "../database/rows.js";
 import type { SavedFilter, WriteFilter } from "./filters.dto.js";
 
 type Row = Omit<SavedFilter, "createdAt"> & { createdAt: Moment };
@@ -15,51 +14,39 @@ const toFilter = (row: Row): SavedFilter => ({ ...row, createdAt: toIso(row.crea
 
 @Injectable()
 export class FiltersRepository {
-  async list(em: EntityManager, ownerId: number, paging: Paging): Promise<Page<SavedFilter>> {
+  async list(db: Database, ownerId: number, paging: Paging): Promise<Page<SavedFilter>> {
     const matching = sql`from saved_filters where user_id = ${ownerId}`;
     const rows = sql<Row>`select ${COLUMNS}, key ${matching}`;
     const order = [{ by: "key", type: "text", extra: true }] as const;
-    return mapPage(await readPage(em, paging, { rows, matching, order }), toFilter);
+    return mapPage(await readPage(db, paging, { rows, matching, order }), toFilter);
   }
 
   /** `lock` locks the row until the transaction ends. */
-  async findOne(em: EntityManager, ownerId: number, id: number, lock = false): Promise<SavedFilter | undefined> {
-    const rows = await rowsOf(
-      em,
-      sql<Row>`
-      select ${COLUMNS} from saved_filters where id = ${id} and user_id = ${ownerId} ${lock ? sql`for update` : sql``}`,
-    );
+  async findOne(db: Database, ownerId: number, id: number, lock = false): Promise<SavedFilter | undefined> {
+    const rows = await db.query(sql<Row>`
+      select ${COLUMNS} from saved_filters where id = ${id} and user_id = ${ownerId} ${lock ? sql`for update` : sql``}`);
     return rows.map(toFilter)[0];
   }
 
-  async create(em: EntityManager, ownerId: number, { name, query }: WriteFilter): Promise<SavedFilter | undefined> {
-    const rows = await rowsOf(
-      em,
-      sql<Row>`
+  async create(tx: Transaction, ownerId: number, { name, query }: WriteFilter): Promise<SavedFilter | undefined> {
+    const rows = await tx.query(sql<Row>`
       insert into saved_filters (user_id, name, key, query) values (${ownerId}, ${name}, ${tagKey(name)}, ${query})
-      on conflict (user_id, key) do nothing returning ${COLUMNS}`,
-    );
+      on conflict (user_id, key) do nothing returning ${COLUMNS}`);
     return rows.map(toFilter)[0];
   }
 
-  async update(em: EntityManager, ownerId: number, id: number, body: WriteFilter): Promise<SavedFilter | undefined> {
+  async update(tx: Transaction, ownerId: number, id: number, body: WriteFilter): Promise<SavedFilter | undefined> {
     const { name, query } = body;
-    const rows = await rowsOf(
-      em,
-      sql<Row>`
+    const rows = await tx.query(sql<Row>`
       update saved_filters set name = ${name}, key = ${tagKey(name)}, query = ${query}
-       where id = ${id} and user_id = ${ownerId} returning ${COLUMNS}`,
-    );
+       where id = ${id} and user_id = ${ownerId} returning ${COLUMNS}`);
     return rows.map(toFilter)[0];
   }
 
   /** Returns whether the filter existed. */
-  async remove(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
-    const removed = await affectedRows(
-      em,
-      sql`
-      delete from saved_filters where id = ${id} and user_id = ${ownerId}`,
-    );
+  async remove(db: Database, ownerId: number, id: number): Promise<boolean> {
+    const removed = await db.execute(sql`
+      delete from saved_filters where id = ${id} and user_id = ${ownerId}`);
     return removed > 0;
   }
 }

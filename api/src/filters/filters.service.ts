@@ -1,8 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
+import { Database } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import { assertRoomFor } from "../database/row-limit.js";
 import type { ListFilters, SavedFilter, WriteFilter } from "./filters.dto.js";
@@ -11,19 +11,19 @@ import { FiltersRepository } from "./filters.repository.js";
 @Injectable()
 export class FiltersService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly filters: FiltersRepository,
   ) {}
 
   list(ownerId: number, query: ListFilters): Promise<Page<SavedFilter>> {
-    return this.filters.list(this.em.fork(), ownerId, query);
+    return this.filters.list(this.db, ownerId, query);
   }
 
   /** Throws Conflict for a taken name, and when the maximum is reached. */
   create(ownerId: number, body: WriteFilter): Promise<SavedFilter> {
-    return this.em.fork().transactional(async (em) => {
-      await assertRoomFor(em, "filters", ownerId);
-      const made = await this.filters.create(em, ownerId, body);
+    return this.db.transaction(async (tx) => {
+      await assertRoomFor(tx, "filters", ownerId);
+      const made = await this.filters.create(tx, ownerId, body);
       if (!made) throw nameTaken();
       return made;
     });
@@ -31,18 +31,18 @@ export class FiltersService {
 
   /** Throws NotFound. */
   async get(ownerId: number, id: number): Promise<SavedFilter> {
-    const filter = await this.filters.findOne(this.em.fork(), ownerId, id);
+    const filter = await this.filters.findOne(this.db, ownerId, id);
     if (!filter) throw absent();
     return filter;
   }
 
   /** Throws NotFound, Conflict, PreconditionFailed. */
   update(ownerId: number, id: number, body: WriteFilter, ifMatch?: string): Promise<SavedFilter> {
-    return this.em.fork().transactional(async (em) => {
-      const before = await this.filters.findOne(em, ownerId, id, true);
+    return this.db.transaction(async (tx) => {
+      const before = await this.filters.findOne(tx, ownerId, id, true);
       if (!before) throw absent();
       assertMatches(ifMatch, filterEtag(before));
-      const changed = await this.filters.update(em, ownerId, id, body).catch((error: unknown) => {
+      const changed = await this.filters.update(tx, ownerId, id, body).catch((error: unknown) => {
         throw brokenUnique(error) === undefined ? error : nameTaken();
       });
       if (!changed) throw absent();
@@ -52,7 +52,7 @@ export class FiltersService {
 
   /** Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
-    if (!(await this.filters.remove(this.em.fork(), ownerId, id))) throw absent();
+    if (!(await this.filters.remove(this.db, ownerId, id))) throw absent();
   }
 }
 

@@ -1,9 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Optional } from "@nestjs/common";
 import { Unavailable } from "../common/errors.js";
 import { version } from "../common/version.js";
+import { Database } from "../database/database.js";
 import { runInPool } from "../database/pools.js";
-import { textRowsOf } from "../database/rows.js";
 import { QueueHealth } from "../queue/queue-health.js";
 import { DiskSpace } from "./disk-space.js";
 import type { Alive, Health, HealthReason, System } from "./health.dto.js";
@@ -26,7 +25,7 @@ export class HealthService {
   private asking: Promise<boolean> | undefined;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly disk: DiskSpace,
     private readonly load: LoadMonitor,
     @Optional() private readonly queue?: QueueHealth,
@@ -70,7 +69,7 @@ export class HealthService {
 
   /** One query at a time: a hanging database must not collect connections. */
   private databaseIsUp(): Promise<boolean> {
-    this.asking ??= runInPool("reserved", () => textRowsOf(this.em, "select 1", []))
+    this.asking ??= runInPool("reserved", () => this.db.query({ text: "select 1", values: [] }))
       .then(
         () => true,
         () => false,

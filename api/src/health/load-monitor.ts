@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
+import { Database } from "../database/database.js";
 import { DiskSpace } from "./disk-space.js";
 
 const SAMPLE_MS = 1_000;
@@ -28,12 +28,12 @@ export class LoadMonitor implements OnApplicationBootstrap, OnApplicationShutdow
   private loggedDisk: string | undefined;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly disk: DiskSpace,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const pool: Pool = await this.em.getConnection().getNativeClient();
+    const pool = await this.db.pool();
     this.delay.enable();
     this.timer = setInterval(() => this.sample(pool), SAMPLE_MS).unref();
   }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { EntityManager } from "@mikro-orm/postgresql";
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
 import type { Response } from "express";
@@ -20,6 +19,7 @@ import {
 import { KeyedMutex } from "../common/keyed-mutex.js";
 import { RequestScope, runInScope } from "../common/request-scope.js";
 import { KeyedSemaphore, Semaphore } from "../common/semaphore.js";
+import { Database, type Transaction } from "../database/database.js";
 import { HeavyWork, lockHeavyWork } from "../database/heavy-work.js";
 import { POOL_SIZES } from "../database/pools.js";
 import { clientAddress } from "../limits/client-address.js";
@@ -47,7 +47,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly keys: IdempotencyRepository,
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly heavy: HeavyWork,
   ) {}
 
@@ -63,13 +63,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
       const work = () => runInScope(scope, handle);
       return of(await (heavyOwner === undefined ? work() : this.heavy.run(heavyOwner, work)));
     }
-    const transaction = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
+    const transaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
       heavyOwner === undefined
         ? this.limited(ownerId, () => this.transaction(scope, work))
         : this.heavy.run(heavyOwner, () =>
-            this.transaction(scope, async (em) => {
-              await lockHeavyWork(em, heavyOwner);
-              return work(em);
+            this.transaction(scope, async (tx) => {
+              await lockHeavyWork(tx, heavyOwner);
+              return work(tx);
             }),
           );
     const response = context.switchToHttp().getResponse<Response>();
@@ -81,10 +81,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
             claim,
             scope,
             response,
-            (em) => this.doClaimed(em, claim, response, secrets, handle),
+            (tx) => this.doClaimed(tx, claim, response, secrets, handle),
             transaction,
           )
-        : transaction((em) => this.doOnce(em, claim, response, secrets, handle));
+        : transaction((tx) => this.doOnce(tx, claim, response, secrets, handle));
     const answer = claim
       ? await this.mutex.run(`${claim.owner} ${claim.key}`, () => doOnce(claim))
       : await transaction(handle);
@@ -99,28 +99,28 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /** The handler's database access joins this transaction. */
-  private transaction<T>(scope: RequestScope, work: (em: EntityManager) => Promise<T>): Promise<T> {
+  private transaction<T>(scope: RequestScope, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return runInScope(scope, async () => {
       try {
-        return await this.em.fork().transactional((em) => {
-          scope.isJoined = true;
-          return work(em);
+        return await this.db.transaction((tx) => {
+          scope.transaction = tx;
+          return work(tx);
         });
       } finally {
-        scope.isJoined = false;
+        scope.transaction = undefined;
       }
     });
   }
 
   private async doOnce(
-    em: EntityManager,
+    tx: Transaction,
     claim: Claim,
     response: Response,
     secrets: string[],
     handle: () => Promise<unknown>,
   ): Promise<unknown> {
-    const stored = await this.claim(em, claim);
-    return stored ? replay(claim, stored, response) : this.doClaimed(em, claim, response, secrets, handle);
+    const stored = await this.claim(tx, claim);
+    return stored ? replay(claim, stored, response) : this.doClaimed(tx, claim, response, secrets, handle);
   }
 
   /** The key and the first statement of the handler share a round trip; a key that is taken rolls both back. */
@@ -128,38 +128,38 @@ export class IdempotencyInterceptor implements NestInterceptor {
     claim: Claim,
     scope: RequestScope,
     response: Response,
-    work: (em: EntityManager) => Promise<unknown>,
-    transaction: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>,
+    work: (tx: Transaction) => Promise<unknown>,
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
   ): Promise<unknown> {
     try {
-      return await transaction(async (em) => {
-        await this.keys.claimWithNext(em, claim);
-        return work(em);
+      return await transaction(async (tx) => {
+        await this.keys.claimWithNext(tx, claim);
+        return work(tx);
       });
     } catch (error) {
       const reason = scope.deferredError;
       if (isLockTimeout(reason)) throw inProgress();
-      const stored = brokenUnique(reason) === undefined ? undefined : await this.keys.find(this.em.fork(), claim);
+      const stored = brokenUnique(reason) === undefined ? undefined : await this.keys.find(this.db, claim);
       if (!stored) throw error;
       return replay(claim, stored, response);
     }
   }
 
   private async doClaimed(
-    em: EntityManager,
+    tx: Transaction,
     claim: Claim,
     response: Response,
     secrets: string[],
     handle: () => Promise<unknown>,
   ): Promise<unknown> {
     const answer = await handle();
-    await this.keys.store(em, claim, headersOf(response), JSON.stringify(withoutSecrets(answer, secrets)) ?? null);
+    await this.keys.store(tx, claim, headersOf(response), JSON.stringify(withoutSecrets(answer, secrets)) ?? null);
     return answer;
   }
 
-  private async claim(em: EntityManager, claim: Claim): Promise<StoredAnswer | undefined> {
+  private async claim(tx: Transaction, claim: Claim): Promise<StoredAnswer | undefined> {
     try {
-      return await this.keys.claim(em, claim);
+      return await this.keys.claim(tx, claim);
     } catch (error) {
       throw isLockTimeout(error) ? inProgress() : error;
     }

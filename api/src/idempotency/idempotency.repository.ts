@@ -1,8 +1,7 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { deferred } from "../database/batched-query.js";
-import { rowsOf, textRowsOf } from "../database/rows.js";
+import type { Database, Transaction } from "../database/database.js";
 
 /** `owner` is a user or, for public routes, an address. */
 export type Claim = { owner: string; key: string; fingerprint: string };
@@ -21,35 +20,31 @@ export class IdempotencyRepository {
    * Undefined when the write must be done now, otherwise its stored response. Waits while another transaction has the
    * key.
    */
-  async claim(em: EntityManager, { owner, key, fingerprint }: Claim): Promise<StoredAnswer | undefined> {
-    const claimed = await rowsOf(
-      em,
-      sql`
+  async claim(tx: Transaction, { owner, key, fingerprint }: Claim): Promise<StoredAnswer | undefined> {
+    const claimed = await tx.query(sql`
       insert into idempotency_keys (owner, key, fingerprint) values (${owner}, ${key}, ${fingerprint})
-      on conflict (owner, key) do nothing returning key`,
-    );
+      on conflict (owner, key) do nothing returning key`);
     if (claimed.length > 0) return undefined;
-    return this.find(em, { owner, key });
+    return this.find(tx, { owner, key });
   }
 
   /**
    * Claims the key in the round trip of the transaction's next statement. When the key is taken already that statement fails, and the
    * scope of the request has the reason.
    */
-  async claimWithNext(em: EntityManager, { owner, key, fingerprint }: Claim): Promise<void> {
-    await textRowsOf(em, CLAIM, [owner, key, fingerprint]);
+  async claimWithNext(tx: Transaction, { owner, key, fingerprint }: Claim): Promise<void> {
+    await tx.query({ text: CLAIM, values: [owner, key, fingerprint] });
   }
 
-  async find(em: EntityManager, { owner, key }: Pick<Claim, "owner" | "key">): Promise<StoredAnswer | undefined> {
-    const [stored] = await rowsOf(
-      em,
+  async find(db: Database, { owner, key }: Pick<Claim, "owner" | "key">): Promise<StoredAnswer | undefined> {
+    const [stored] = await db.query(
       sql<StoredAnswer>`select fingerprint, headers, body from idempotency_keys where owner = ${owner} and key = ${key}`,
     );
     return stored;
   }
 
   /** Stores the answer, in the round trip of the commit. */
-  async store(em: EntityManager, { owner, key }: Claim, headers: StoredHeaders, body: string | null): Promise<void> {
-    await textRowsOf(em, STORE, [owner, key, JSON.stringify(headers), body]);
+  async store(tx: Transaction, { owner, key }: Claim, headers: StoredHeaders, body: string | null): Promise<void> {
+    await tx.query({ text: STORE, values: [owner, key, JSON.stringify(headers), body] });
   }
 }

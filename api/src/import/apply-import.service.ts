@@ -1,13 +1,11 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Syntax } from "@promptory/prompt/convert";
 import { BadRequest, Conflict } from "../common/errors.js";
-import { databaseNow } from "../database/database-now.js";
+import { Database, type Transaction } from "../database/database.js";
 import { lockHeavyWork, waitForHeavyWork } from "../database/heavy-work.js";
 import { lockForOwner } from "../database/locks.js";
 import { runInPool } from "../database/pools.js";
 import { assertRoomFor } from "../database/row-limit.js";
-import { allowSeconds } from "../database/statement-timeout.js";
 import { nameCause } from "../database/version-cause.js";
 import type { JobRun } from "../operations/job-run.js";
 import { JobsService, MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.js";
@@ -38,7 +36,7 @@ type Decided = Row & { action: "skip" | "create" | "replace" };
 @Injectable()
 export class ApplyImportService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly imports: ImportsRepository,
     private readonly workers: ImportWorkers,
     private readonly writes: ImportWritesRepository,
@@ -59,14 +57,14 @@ export class ApplyImportService {
         progress.signal,
         (thread) =>
           runInPool("heavy", () =>
-            this.em.fork().transactional((em) => this.run(em, ownerId, id, choices, progress, moved, thread, job)),
+            this.db.transaction((tx) => this.run(tx, ownerId, id, choices, progress, moved, thread, job)),
           ),
         { waits: job !== undefined },
       );
       this.statistics.wrote(outcome.created + outcome.replaced);
       return outcome;
     } catch (error) {
-      if (moved.length > 0) await this.imports.rematch(this.em.fork(), id, moved);
+      if (moved.length > 0) await this.imports.rematch(this.db, id, moved);
       throw error;
     }
   }
@@ -77,7 +75,7 @@ export class ApplyImportService {
    * operation's id.
    */
   async start(ownerId: number, id: number, choices: ApplyImport, closed: AbortSignal): Promise<Operation | undefined> {
-    const { status, files } = await this.imports.find(this.em.fork(), ownerId, id);
+    const { status, files } = await this.imports.find(this.db, ownerId, id);
     const { problem: _, ...counts } = await this.imports.counts(id);
     const total = Object.entries(counts).reduce((sum, [kind, count]) => sum + (isChosen(choices, kind) ? count : 0), 0);
     if (total <= MAX_PROMPTS_IN_REQUEST) return undefined;
@@ -93,7 +91,7 @@ export class ApplyImportService {
   }
 
   private async run(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     id: number,
     choices: ApplyImport,
@@ -102,21 +100,21 @@ export class ApplyImportService {
     thread: () => ImportThread,
     job: JobRun | undefined,
   ): Promise<Outcome> {
-    await allowSeconds(em, 30);
-    await (job ? waitForHeavyWork : lockHeavyWork)(em, ownerId);
-    await lockForOwner(em, "imports", ownerId);
-    await lockForOwner(em, "tags", ownerId);
-    await nameCause(em, { source: "import" });
-    const stored = await this.imports.find(em, ownerId, id, true);
+    await tx.allowSeconds(30);
+    await (job ? waitForHeavyWork : lockHeavyWork)(tx, ownerId);
+    await lockForOwner(tx, "imports", ownerId);
+    await lockForOwner(tx, "tags", ownerId);
+    await nameCause(tx, { source: "import" });
+    const stored = await this.imports.find(tx, ownerId, id, true);
     if (stored.status !== "preview") throw new Conflict("conflict", DONE);
-    const rows = await this.imports.comingRows(em, id);
-    moved.push(...(await this.movedOn(em, ownerId, rows)));
+    const rows = await this.imports.comingRows(tx, id);
+    moved.push(...(await this.movedOn(tx, ownerId, rows)));
     if (moved.length > 0) throw new Conflict("conflict", MOVED_ON);
     const decided = decide(rows, choices);
     const taken = decided.filter(({ action }) => action !== "skip");
-    const now = await databaseNow(em);
-    const typeIds = await this.makeTypes(em, ownerId, stored.types, taken, now);
-    const convertedCount = await this.write(em, ownerId, id, taken, choices, now, progress, thread);
+    const now = await tx.now();
+    const typeIds = await this.makeTypes(tx, ownerId, stored.types, taken, now);
+    const convertedCount = await this.write(tx, ownerId, id, taken, choices, now, progress, thread);
     const outcome = {
       created: taken.filter(({ action }) => action === "create").length,
       replaced: taken.filter(({ action }) => action === "replace").length,
@@ -125,8 +123,8 @@ export class ApplyImportService {
       typesCreated: typeIds.length,
       problems: stored.files.reduce((sum, file) => sum + file.problems, 0),
     };
-    await this.imports.finish(em, id, { ...outcome, typeIds }, now);
-    await this.operations.record(em, ownerId, {
+    await this.imports.finish(tx, id, { ...outcome, typeIds }, now);
+    await this.operations.record(tx, ownerId, {
       kind: "import",
       name: nameOf(stored.files),
       promptCount: outcome.created + outcome.replaced,
@@ -139,10 +137,10 @@ export class ApplyImportService {
   }
 
   /** Rows whose preview is outdated. */
-  private async movedOn(em: EntityManager, ownerId: number, rows: readonly Row[]): Promise<Match[]> {
+  private async movedOn(tx: Transaction, ownerId: number, rows: readonly Row[]): Promise<Match[]> {
     const titles = [...new Set(rows.map(({ title }) => title))];
     const ids = rows.flatMap(({ sourceId }) => sourceId ?? []);
-    const fresh = match(rows, await this.imports.library(em, ownerId, titles, ids));
+    const fresh = match(rows, await this.imports.library(tx, ownerId, titles, ids));
     return fresh.filter((found, at) => {
       const row = rows[at];
       // A row without effect may match any equal prompt.
@@ -154,23 +152,23 @@ export class ApplyImportService {
   }
 
   private async makeTypes(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     planned: Awaited<ReturnType<ImportsRepository["find"]>>["types"],
     taken: readonly Decided[],
     now: Date,
   ): Promise<number[]> {
-    const own = new Set((await this.imports.types(em, ownerId)).map(({ name }) => name));
+    const own = new Set((await this.imports.types(tx, ownerId)).map(({ name }) => name));
     const used = new Set(taken.map(({ type }) => type));
     const missing = planned.filter(({ name, count }) => !own.has(name) && (used.has(name) || count === 0));
     if (missing.length === 0) return [];
-    await assertRoomFor(em, "types", ownerId, missing.length);
-    return this.writes.createTypes(em, ownerId, missing, now);
+    await assertRoomFor(tx, "types", ownerId, missing.length);
+    return this.writes.createTypes(tx, ownerId, missing, now);
   }
 
   /** Returns the number of prompts with converted placeholders. */
   private async write(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     id: number,
     taken: readonly Decided[],
@@ -179,7 +177,7 @@ export class ApplyImportService {
     { tell, signal }: Progress,
     thread: () => ImportThread,
   ): Promise<number> {
-    const typeIds = new Map((await this.imports.types(em, ownerId)).map((type) => [type.name, type.id]));
+    const typeIds = new Map((await this.imports.types(tx, ownerId)).map((type) => [type.name, type.id]));
     const untouched = new Set(unconverted);
     let done = 0;
     let changed = 0;
@@ -187,7 +185,7 @@ export class ApplyImportService {
     for (const batch of batches(taken)) {
       signal.throwIfAborted();
       const rows = new Map(batch.map((row) => [row.n, row]));
-      const contents = await this.imports.contents(em, id, [...rows.keys()]);
+      const contents = await this.imports.contents(tx, id, [...rows.keys()]);
       const incoming: (Incoming & { action: string })[] = [];
       const convertible = contents.filter(({ n }) => convert.length > 0 && !untouched.has(n) && !rows.get(n)?.exact);
       const texts = await convertAll(thread, convertible, convert);
@@ -201,14 +199,14 @@ export class ApplyImportService {
         incoming.push({ n, action, title, targetId, content: text, typeId, extras: extras ?? {} });
       }
       await this.create(
-        em,
+        tx,
         ownerId,
         id,
         incoming.filter(({ action }) => action === "create"),
         now,
       );
       await this.replace(
-        em,
+        tx,
         ownerId,
         id,
         incoming.filter(({ action }) => action === "replace"),
@@ -221,31 +219,31 @@ export class ApplyImportService {
   }
 
   private async create(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     id: number,
     rows: readonly Incoming[],
     now: Date,
   ): Promise<void> {
-    const ids = await this.writes.create(em, ownerId, id, rows, now);
+    const ids = await this.writes.create(tx, ownerId, id, rows, now);
     const tagged = rows.map(({ extras }, at) => ({ templateId: ids[at] ?? 0, tags: extras.tags ?? [] }));
     const some = tagged.filter(({ tags }) => tags.length > 0);
-    if (some.length > 0) await this.tags.replace(em, ownerId, some);
+    if (some.length > 0) await this.tags.replace(tx, ownerId, some);
   }
 
   private async replace(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     id: number,
     rows: readonly Incoming[],
     now: Date,
   ): Promise<void> {
-    await this.writes.replace(em, ownerId, id, rows, now);
+    await this.writes.replace(tx, ownerId, id, rows, now);
     // A file without tags removes none.
     const tagged = rows.flatMap(({ targetId, extras: { tags } }) =>
       tags === undefined ? [] : [{ templateId: targetId ?? 0, tags }],
     );
-    if (tagged.length > 0) await this.tags.replace(em, ownerId, tagged);
+    if (tagged.length > 0) await this.tags.replace(tx, ownerId, tagged);
   }
 }
 

@@ -1,8 +1,7 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
-import { affectedRows, rowsOf } from "../database/rows.js";
+import type { Transaction } from "../database/database.js";
 import type { Extras } from "../formats/read.js";
 import { type Indexed, writeSearchRows } from "../search/search-indexer.js";
 import { insertPrompts } from "../templates/save-templates.js";
@@ -28,10 +27,10 @@ export type Restored = { id: number; tags: string[] | null };
 @Injectable()
 export class ImportWritesRepository {
   /** Returns the ids. */
-  async createTypes(em: EntityManager, ownerId: number, types: readonly PlannedType[], now: Date): Promise<number[]> {
+  async createTypes(tx: Transaction, ownerId: number, types: readonly PlannedType[], now: Date): Promise<number[]> {
     const json = JSON.stringify(types.map((type) => ({ createdAt: now, updatedAt: type.createdAt ?? now, ...type })));
     const rows = await this.rows<{ id: number }>(
-      em,
+      tx,
       sql`
       insert into template_types (user_id, name, label, color, default_content, created_at, updated_at)
       select ${ownerId}::int, r.name, r.label, r.color, r."defaultContent", r."createdAt", r."updatedAt"
@@ -44,7 +43,7 @@ export class ImportWritesRepository {
 
   /** Creates prompts with search rows and versions, and stores the new id in each row; returns the ids. */
   async create(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     importId: number,
     rows: readonly Incoming[],
@@ -66,11 +65,11 @@ export class ImportWritesRepository {
       lastUsedAt: extras.lastUsedAt,
       origin: extras.origin,
     }));
-    const ids = await insertPrompts(em, prompts);
+    const ids = await insertPrompts(tx, prompts);
     const items = rows.map((row, at) => ({ ...row, id: ids[at] ?? 0 }));
-    await this.createVersions(em, items);
+    await this.createVersions(tx, items);
     await this.note(
-      em,
+      tx,
       importId,
       "create",
       items.map(({ n }) => n),
@@ -80,7 +79,7 @@ export class ImportWritesRepository {
   }
 
   /** Stores the versions of an export, each with its whole text. */
-  private async createVersions(em: EntityManager, items: readonly (Incoming & { id: number })[]): Promise<void> {
+  private async createVersions(tx: Transaction, items: readonly (Incoming & { id: number })[]): Promise<void> {
     const versions = items.flatMap(({ id, typeId, extras }) =>
       (extras.versions ?? []).map((version, at) => ({
         ...version,
@@ -91,21 +90,18 @@ export class ImportWritesRepository {
       })),
     );
     if (versions.length === 0) return;
-    await rowsOf(
-      em,
-      sql`
+    await tx.query(sql`
       insert into template_versions (template_id, n, title, description, content, characters, type_id, type_name, type_label, type_color, source,
                                      note, created_at)
       select r.id, r.n, r.title, nullif(trim(r.description), ''), r.content, r.characters, r."typeId", r.type, r."typeLabel", r."typeColor", r.source, r.note,
              r."createdAt"
         from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as r(id int, n int, title text, description text, content text, characters int,
-               "typeId" int, type text, "typeLabel" text, "typeColor" text, source text, note text, "createdAt" timestamptz)`,
-    );
+               "typeId" int, type text, "typeLabel" text, "typeColor" text, source text, note text, "createdAt" timestamptz)`);
   }
 
   /** Replaces prompts and stores their previous state in the rows. */
   async replace(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     importId: number,
     rows: readonly Incoming[],
@@ -114,9 +110,7 @@ export class ImportWritesRepository {
     if (rows.length === 0) return;
     const ids = rows.map(({ targetId }) => targetId ?? 0);
     const ns = rows.map(({ n }) => n);
-    await rowsOf(
-      em,
-      sql`
+    await tx.query(sql`
       update import_rows r set before = jsonb_build_object('title', t.title, 'description', t.description, 'content', t.content, 'typeId', t.type_id,
                                'updatedAt', t.updated_at, 'origin', t.origin)
              || case when r.extras -> 'favourite' is null then '{}' else jsonb_build_object('favourite', t.favourite) end
@@ -124,8 +118,7 @@ export class ImportWritesRepository {
              || case when r.extras -> 'tags' is null then '{}' else jsonb_build_object('tags', array(
                   select g.name from template_tags l join tags g on g.id = l.tag_id where l.template_id = t.id)) end
         from templates t
-       where r.import_id = ${importId} and r.n = any(${ns}::int[]) and t.id = r.target_id and t.user_id = ${ownerId}`,
-    );
+       where r.import_id = ${importId} and r.n = any(${ns}::int[]) and t.id = r.target_id and t.user_id = ${ownerId}`);
     const facts = rows.map(({ targetId, typeId, title, extras }) => ({
       id: targetId,
       typeId,
@@ -136,7 +129,7 @@ export class ImportWritesRepository {
       offered: extras.offered ?? null,
     }));
     const written = await this.rows<Pick<Written, "id" | "description">>(
-      em,
+      tx,
       sql`
       update templates t
          set title = r.title, description = coalesce(r.description, t.description), content = c.content, type_id = r."typeId", origin = coalesce(r.origin, t.origin),
@@ -152,37 +145,31 @@ export class ImportWritesRepository {
       const id = row.targetId ?? 0;
       return { ...row, id, userId: ownerId, description: descriptions.get(id) ?? null, updatedAt: now };
     });
-    await writeSearchRows(em, saved);
-    await this.note(em, importId, "replace", ns, ids);
+    await writeSearchRows(tx, saved);
+    await this.note(tx, importId, "replace", ns, ids);
   }
 
   /** The prompt has the text now; the row keeps the decision only. */
-  private async note(em: EntityManager, importId: number, action: string, ns: number[], ids: number[]): Promise<void> {
-    await rowsOf(
-      em,
-      sql`
+  private async note(tx: Transaction, importId: number, action: string, ns: number[], ids: number[]): Promise<void> {
+    await tx.query(sql`
       update import_rows r set action = ${action}, template_id = m.id, version_after = t.version, content = null, extras = null
         from unnest(${ns}::int[], ${ids}::int[]) as m(n, id) join templates t on t.id = m.id
-       where r.import_id = ${importId} and r.n = m.n`,
-    );
+       where r.import_id = ${importId} and r.n = m.n`);
   }
 
   /** Removes imported prompts without later edits; returns their number. */
-  async removeCreated(em: EntityManager, ownerId: number, importId: number): Promise<number> {
-    const numAffectedRows = await affectedRows(
-      em,
-      sql`
+  async removeCreated(tx: Transaction, ownerId: number, importId: number): Promise<number> {
+    const numAffectedRows = await tx.execute(sql`
       delete from templates t using import_rows r
        where r.import_id = ${importId} and r.action = 'create' and t.id = r.template_id and t.user_id = ${ownerId}
-         and t.version = r.version_after`,
-    );
+         and t.version = r.version_after`);
     return Number(numAffectedRows);
   }
 
   /** Restores replaced prompts without later edits whose type exists; returns them with their previous tags. */
-  async restoreReplaced(em: EntityManager, ownerId: number, importId: number): Promise<Restored[]> {
+  async restoreReplaced(tx: Transaction, ownerId: number, importId: number): Promise<Restored[]> {
     const rows = await this.rows<Omit<Written, "updatedAt"> & { updatedAt: Moment } & Restored>(
-      em,
+      tx,
       sql`
       update templates t
          set title = r.before ->> 'title', description = case when r.before ? 'description' then r.before ->> 'description' else t.description end, content = r.before ->> 'content', type_id = (r.before ->> 'typeId')::int,
@@ -197,14 +184,14 @@ export class ImportWritesRepository {
                 r.before -> 'tags' as tags`,
     );
     const saved = rows.map((row) => ({ ...row, updatedAt: new Date(toIso(row.updatedAt)) }));
-    for (let at = 0; at < saved.length; at += 100) await writeSearchRows(em, saved.slice(at, at + 100));
+    for (let at = 0; at < saved.length; at += 100) await writeSearchRows(tx, saved.slice(at, at + 100));
     return rows;
   }
 
   /** The titles of imported prompts with later edits. Call it before the undo. */
-  async edited(em: EntityManager, ownerId: number, importId: number): Promise<string[]> {
+  async edited(tx: Transaction, ownerId: number, importId: number): Promise<string[]> {
     const rows = await this.rows<{ title: string }>(
-      em,
+      tx,
       sql`
       select t.title from import_rows r join templates t on t.id = r.template_id
        where r.import_id = ${importId} and t.user_id = ${ownerId} and t.version <> r.version_after order by r.n`,
@@ -213,19 +200,16 @@ export class ImportWritesRepository {
   }
 
   /** Removes imported types without prompts and later changes; returns their number. */
-  async removeTypes(em: EntityManager, ownerId: number, ids: readonly number[], appliedAt: Date): Promise<number> {
-    const numAffectedRows = await affectedRows(
-      em,
-      sql`
+  async removeTypes(tx: Transaction, ownerId: number, ids: readonly number[], appliedAt: Date): Promise<number> {
+    const numAffectedRows = await tx.execute(sql`
       delete from template_types y
        where y.id = any(${ids}::int[]) and y.user_id = ${ownerId} and y.updated_at <= ${appliedAt}
-         and not exists (select from templates t where t.type_id = y.id)`,
-    );
+         and not exists (select from templates t where t.type_id = y.id)`);
     return Number(numAffectedRows);
   }
 
-  private async rows<T>(em: EntityManager, query: RawBuilder<unknown>): Promise<T[]> {
-    return (await rowsOf(em, query)) as T[];
+  private async rows<T>(tx: Transaction, query: RawBuilder<unknown>): Promise<T[]> {
+    return (await tx.query(query)) as T[];
   }
 }
 

@@ -1,11 +1,10 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
+import { Database, type Transaction } from "../database/database.js";
 import { lockForOwner } from "../database/locks.js";
 import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../database/paging.js";
-import { affectedRows, rowsOf } from "../database/rows.js";
 import type { Extras } from "../formats/read.js";
 import type { RowBatch } from "./import-reader.js";
 import { IS_IMPORTING } from "./importing.js";
@@ -34,39 +33,31 @@ const COLUMNS = sql`id, status, files, types, outcome, undo, created_at as "crea
 
 @Injectable()
 export class ImportsRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
-  types(em: EntityManager, ownerId: number): Promise<OwnType[]> {
-    return this.rows(sql`select id, name, label, color from template_types where user_id = ${ownerId} order by id`, em);
+  types(tx: Transaction, ownerId: number): Promise<OwnType[]> {
+    return this.rows(sql`select id, name, label, color from template_types where user_id = ${ownerId} order by id`, tx);
   }
 
-  async tagKeys(em: EntityManager, ownerId: number): Promise<string[]> {
-    const rows = await this.rows<{ key: string }>(sql`select key from tags where user_id = ${ownerId}`, em);
+  async tagKeys(tx: Transaction, ownerId: number): Promise<string[]> {
+    const rows = await this.rows<{ key: string }>(sql`select key from tags where user_id = ${ownerId}`, tx);
     return rows.map(({ key }) => key);
   }
 
   /** Stores a preview without rows, and deletes the owner's previews except the newest two. */
-  async create(em: EntityManager, ownerId: number, files: FileReport[], types: PlannedType[]): Promise<number> {
-    await lockForOwner(em, "previews", ownerId);
-    await rowsOf(
-      em,
-      sql`
+  async create(tx: Transaction, ownerId: number, files: FileReport[], types: PlannedType[]): Promise<number> {
+    await lockForOwner(tx, "previews", ownerId);
+    await tx.query(sql`
       delete from imports where user_id = ${ownerId} and status = 'preview' and not ${IS_IMPORTING} and id not in (
-        select id from imports where user_id = ${ownerId} and status = 'preview' order by id desc limit 2)`,
-    );
-    const found = await rowsOf(
-      em,
-      sql<{ id: number }>`
+        select id from imports where user_id = ${ownerId} and status = 'preview' order by id desc limit 2)`);
+    const found = await tx.query(sql<{ id: number }>`
       insert into imports (user_id, files, types)
-      values (${ownerId}, ${JSON.stringify(files)}::jsonb, ${JSON.stringify(types)}::jsonb) returning id`,
-    );
+      values (${ownerId}, ${JSON.stringify(files)}::jsonb, ${JSON.stringify(types)}::jsonb) returning id`);
     return found[0]?.id ?? 0;
   }
 
-  async insertRows(em: EntityManager, importId: number, { json, ns, contents }: RowBatch): Promise<void> {
-    await rowsOf(
-      em,
-      sql`
+  async insertRows(tx: Transaction, importId: number, { json, ns, contents }: RowBatch): Promise<void> {
+    await tx.query(sql`
       insert into import_rows (import_id, n, file, line, item, status, message, title, content, hash, type_name, type_label, exact,
                                source_id, extras, convertible, target_id, target_version)
       select ${importId}::int, r.n, r.file, r.line, r.item, r.status, r.message, r.title, c.content, r.hash, r."typeName", r."typeLabel",
@@ -74,15 +65,14 @@ export class ImportsRepository {
         from jsonb_to_recordset(${json}::jsonb) as r(n int, file text, line int, item int, status text, message text, title text,
                hash text, "typeName" text, "typeLabel" text, exact boolean, "sourceId" int, extras jsonb, convertible jsonb,
                "targetId" int, "targetVersion" int)
-        join unnest(${ns}::int[], ${contents}::text[]) as c(n, content) on c.n = r.n`,
-    );
+        join unnest(${ns}::int[], ${contents}::text[]) as c(n, content) on c.n = r.n`);
   }
 
   /** `lock` locks the row until the transaction ends. Throws NotFound. */
-  async find(em: EntityManager, ownerId: number, id: number, lock = false): Promise<StoredImport> {
+  async find(db: Database, ownerId: number, id: number, lock = false): Promise<StoredImport> {
     const [row] = await this.rows<StoredImport>(
       sql`select ${COLUMNS} from imports where id = ${id} and user_id = ${ownerId} and ${IS_KEPT} ${lock ? sql`for update` : sql``}`,
-      em,
+      db,
     );
     if (!row) throw new NotFound(ABSENT);
     return row;
@@ -92,7 +82,7 @@ export class ImportsRepository {
   list(ownerId: number, paging: Paging): Promise<Page<StoredImport>> {
     const matching = sql`from imports where user_id = ${ownerId} and status <> 'preview'`;
     const rows = sql<StoredImport>`select ${COLUMNS} ${matching}`;
-    return readPage(this.em, paging, { rows, matching, order: NEWEST_FIRST });
+    return readPage(this.db, paging, { rows, matching, order: NEWEST_FIRST });
   }
 
   async counts(id: number): Promise<Import["counts"]> {
@@ -113,7 +103,7 @@ export class ImportsRepository {
 
   /** Throws NotFound, also for an import of another user. */
   async page(ownerId: number, id: number, query: ListImportRows): Promise<Page<ImportRow>> {
-    await this.find(this.em, ownerId, id);
+    await this.find(this.db, ownerId, id);
     const { status, convertible, ...paging } = query;
     const where = sql`where r.import_id = ${id} ${status ? sql`and r.status = ${status}` : sql``} ${
       convertible ? sql`and r.convertible ->> ${convertible} is not null` : sql``
@@ -122,12 +112,12 @@ export class ImportsRepository {
       select ${ROW} from import_rows r left join templates t on t.id = r.target_id and t.user_id = ${ownerId} ${where}`;
     const order = [{ by: "n", type: "int" }] as const;
     const matching = sql`from import_rows r ${where}`;
-    return mapPage(await readPage(this.em, paging, { rows, matching, order }), toRow);
+    return mapPage(await readPage(this.db, paging, { rows, matching, order }), toRow);
   }
 
   /** Throws NotFound. */
   async row(ownerId: number, id: number, n: number): Promise<Omit<ImportRowDetail, "similar">> {
-    await this.find(this.em, ownerId, id);
+    await this.find(this.db, ownerId, id);
     const [row] = await this.rows<
       RawRow & { content: string | null; targetContent: string | null; targetType: string | null }
     >(sql`
@@ -141,87 +131,67 @@ export class ImportsRepository {
   }
 
   /** The prompts that rows with these titles or ids may match. */
-  async library(
-    em: EntityManager,
-    ownerId: number,
-    titles: readonly string[],
-    ids: readonly number[],
-  ): Promise<Known[]> {
+  async library(tx: Transaction, ownerId: number, titles: readonly string[], ids: readonly number[]): Promise<Known[]> {
     const rows = await this.rows<Omit<Known, "createdAt"> & { createdAt: Moment }>(
       sql`select t.id, y.name as type, t.title, encode(sha256(convert_to(t.content, 'UTF8')), 'hex') as hash,
                  t.created_at as "createdAt", t.version
             from templates t join template_types y on y.id = t.type_id
            where t.user_id = ${ownerId} and (t.title = any(${titles}::text[]) or t.id = any(${ids}::int[])) order by t.id`,
-      em,
+      tx,
     );
     return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
   }
 
   /** The readable rows with the fields for matching and their current match. */
-  comingRows(em: EntityManager, id: number): Promise<(Coming & Match & { typeLabel: string; size: number })[]> {
+  comingRows(tx: Transaction, id: number): Promise<(Coming & Match & { typeLabel: string; size: number })[]> {
     return this.rows(
       sql`select n, source_id as "sourceId", extras ->> 'createdAt' as "createdAt", exact, type_name as type, title, hash, status,
                  target_id as "targetId", target_version as "targetVersion", type_label as "typeLabel", length(content) as size
             from import_rows where import_id = ${id} and status <> 'problem' order by n`,
-      em,
+      tx,
     );
   }
 
-  async rematch(em: EntityManager, id: number, matches: readonly Match[]): Promise<void> {
-    await rowsOf(
-      em,
-      sql`
+  async rematch(db: Database, id: number, matches: readonly Match[]): Promise<void> {
+    await db.query(sql`
       update import_rows r set status = m.status, target_id = m."targetId", target_version = m."targetVersion"
         from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m(n int, status text, "targetId" int, "targetVersion" int)
-       where r.import_id = ${id} and r.n = m.n`,
-    );
+       where r.import_id = ${id} and r.n = m.n`);
   }
 
   contents(
-    em: EntityManager,
+    tx: Transaction,
     id: number,
     ns: readonly number[],
   ): Promise<{ n: number; content: string; extras: Extras | null }[]> {
     return this.rows(
       sql`select n, content, extras from import_rows where import_id = ${id} and n = any(${ns}::int[]) order by n`,
-      em,
+      tx,
     );
   }
 
-  async finish(em: EntityManager, id: number, outcome: Outcome & { typeIds: number[] }, now: Date): Promise<void> {
-    await rowsOf(
-      em,
-      sql`
+  async finish(tx: Transaction, id: number, outcome: Outcome & { typeIds: number[] }, now: Date): Promise<void> {
+    await tx.query(sql`
       update import_rows set action = 'skip', content = null, extras = null
-       where import_id = ${id} and action is null`,
-    );
-    await rowsOf(
-      em,
-      sql`update imports set status = 'applied', applied_at = ${now}, outcome = ${JSON.stringify(outcome)}::jsonb
-               where id = ${id}`,
-    );
+       where import_id = ${id} and action is null`);
+    await tx.query(sql`update imports set status = 'applied', applied_at = ${now}, outcome = ${JSON.stringify(outcome)}::jsonb
+               where id = ${id}`);
   }
 
-  async finishUndo(em: EntityManager, id: number, undo: Undo, now: Date): Promise<void> {
-    await rowsOf(
-      em,
-      sql`update imports set status = 'undone', undone_at = ${now}, undo = ${JSON.stringify(undo)}::jsonb
-               where id = ${id}`,
-    );
+  async finishUndo(tx: Transaction, id: number, undo: Undo, now: Date): Promise<void> {
+    await tx.query(sql`update imports set status = 'undone', undone_at = ${now}, undo = ${JSON.stringify(undo)}::jsonb
+               where id = ${id}`);
   }
 
   /** Throws NotFound; an applied import stays in the list. */
   async removePreview(ownerId: number, id: number): Promise<void> {
-    const removed = await affectedRows(
-      this.em,
-      sql`
-      delete from imports where id = ${id} and user_id = ${ownerId} and status = 'preview'`,
-    );
+    const removed = await this.db.execute(sql`
+      delete from imports where id = ${id} and user_id = ${ownerId} and status = 'preview'`);
     if (removed === 0) throw new NotFound(ABSENT);
   }
 
-  private async rows<T>(query: RawBuilder<unknown>, em: EntityManager = this.em): Promise<T[]> {
-    return (await rowsOf(em, query)) as T[];
+  private async rows<T>(query: RawBuilder<unknown>, db: Database = this.db): Promise<T[]> {
+    return (await db.query(query)) as T[];
   }
 }
 

@@ -1,8 +1,7 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { toIso } from "../common/moment.js";
+import { Database } from "../database/database.js";
 import type { Page } from "../database/paging.js";
-import { allowSeconds } from "../database/statement-timeout.js";
 import { TemplatesService } from "../templates/templates.service.js";
 import { ImportWorkers } from "./import-workers.service.js";
 import type { Import, ImportRow, ImportRowDetail, ListImportRows, ListImports } from "./imports.dto.js";
@@ -16,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 @Injectable()
 export class ImportsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly imports: ImportsRepository,
     private readonly workers: ImportWorkers,
     private readonly templates: TemplatesService,
@@ -30,20 +29,20 @@ export class ImportsService {
     const id = await this.workers.run(ownerId, signal, async (thread) => {
       const reader = thread();
       await reader.call("read", body);
-      return this.em.fork().transactional(async (em) => {
-        await allowSeconds(em, 30);
+      return this.db.transaction(async (tx) => {
+        await tx.allowSeconds(30);
         for (let lookup = await reader.call("lookup"); lookup; lookup = await reader.call("lookup")) {
-          const known = await this.imports.library(em, ownerId, lookup.titles, lookup.ids);
+          const known = await this.imports.library(tx, ownerId, lookup.titles, lookup.ids);
           await reader.call("learn", known);
         }
         const { files, types } = await reader.call(
           "plan",
-          await this.imports.types(em, ownerId),
-          await this.imports.tagKeys(em, ownerId),
+          await this.imports.types(tx, ownerId),
+          await this.imports.tagKeys(tx, ownerId),
         );
-        const id = await this.imports.create(em, ownerId, files, types);
+        const id = await this.imports.create(tx, ownerId, files, types);
         for (let batch = await reader.call("batch"); batch; batch = await reader.call("batch")) {
-          await this.imports.insertRows(em, id, batch);
+          await this.imports.insertRows(tx, id, batch);
         }
         signal.throwIfAborted();
         return id;
@@ -54,7 +53,7 @@ export class ImportsService {
 
   /** Throws NotFound. */
   async get(ownerId: number, id: number): Promise<Import> {
-    return this.describe(await this.imports.find(this.em.fork(), ownerId, id));
+    return this.describe(await this.imports.find(this.db, ownerId, id));
   }
 
   async list(ownerId: number, query: ListImports): Promise<Page<Import>> {

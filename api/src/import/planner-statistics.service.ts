@@ -1,8 +1,6 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { type BeforeApplicationShutdown, Injectable, Logger } from "@nestjs/common";
 import { afterCommit } from "../common/request-scope.js";
-import { textRowsOf } from "../database/rows.js";
-import { allowSeconds } from "../database/statement-timeout.js";
+import { Database } from "../database/database.js";
 
 // Smaller imports do not change query plans before autovacuum runs.
 const MANY_ROWS = 1_000;
@@ -17,7 +15,7 @@ export class PlannerStatistics implements BeforeApplicationShutdown {
   private running: Promise<void> | undefined;
   private isStale = false;
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /** Called after the commit of an import. Returns at once and never throws. */
   wrote(prompts: number): void {
@@ -48,9 +46,9 @@ export class PlannerStatistics implements BeforeApplicationShutdown {
 
   private async analyze(): Promise<void> {
     try {
-      await this.em.fork().transactional(async (em) => {
-        await allowSeconds(em, SECONDS);
-        await textRowsOf(em, ANALYZE, []);
+      await this.db.transaction(async (tx) => {
+        await tx.allowSeconds(SECONDS);
+        await tx.query({ text: ANALYZE, values: [] });
       });
     } catch (error) {
       // Autovacuum does it later.

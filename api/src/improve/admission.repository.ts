@@ -1,8 +1,7 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
+import { Database, type Transaction } from "../database/database.js";
 import { lock } from "../database/locks.js";
-import { rowsOf } from "../database/rows.js";
 
 const MAX_WAITING = 20;
 /**
@@ -22,38 +21,39 @@ export type Admission =
 /** Serialised by an advisory lock, so that counts do not change between check and insert. */
 @Injectable()
 export class AdmissionRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   async admit(ask: Ask, dailyLimit: number, deadlineMs: number): Promise<Admission> {
-    return this.em.fork().transactional(async (em) => {
-      await lock(em, "improvements");
-      await forget(em);
-      return (await refusal(em, ask.userId, dailyLimit)) ?? { id: await insert(em, ask, deadlineMs) };
+    return this.db.transaction(async (tx) => {
+      await lock(tx, "improvements");
+      await forget(tx);
+      return (await refusal(tx, ask.userId, dailyLimit)) ?? { id: await insert(tx, ask, deadlineMs) };
     });
   }
 }
 
 /** Ends improvements of a dead process and removes texts that were not fetched. */
-async function forget(em: EntityManager): Promise<void> {
-  await rowsOf(
-    em,
-    sql`
+async function forget(tx: Transaction): Promise<void> {
+  await tx.query(sql`
     update improvements
        set status = case when status in ('waiting', 'running') then 'failed' else status end,
            error_code = case when status in ('waiting', 'running') then 'ai_timeout' else error_code end,
            finished_at = coalesce(finished_at, deadline_at), content = null, instruction = null, outcome = null
-     where deadline_at < clock_timestamp() - interval '10 seconds' and (content is not null or outcome is not null)`,
-  );
+     where deadline_at < clock_timestamp() - interval '10 seconds' and (content is not null or outcome is not null)`);
 }
 
 /**
  * The circuit breaker is computed from the rows: shared by all processes, survives restarts, and cannot disagree with
  * what happened. After the pause calls are made again; the next failure begins another pause.
  */
-async function refusal(em: EntityManager, userId: number, dailyLimit: number): Promise<Admission | undefined> {
-  const rows = await rowsOf(
-    em,
-    sql<{ isRunning: boolean; waiting: number; pause: number | null; made: number; day: number }>`
+async function refusal(tx: Transaction, userId: number, dailyLimit: number): Promise<Admission | undefined> {
+  const rows = await tx.query(sql<{
+    isRunning: boolean;
+    waiting: number;
+    pause: number | null;
+    made: number;
+    day: number;
+  }>`
     select exists (select from improvements where user_id = ${userId} and status in ('waiting', 'running')) as "isRunning",
            (select count(*) from improvements where status = 'waiting' and deadline_at > clock_timestamp())::int as waiting,
            (select case when count(distinct user_id) >= ${FAILED_PEOPLE}
@@ -67,8 +67,7 @@ async function refusal(em: EntityManager, userId: number, dailyLimit: number): P
                    ceil(extract(epoch from min(created_at) + interval '24 hours' - clock_timestamp()))::int as day
               from improvements
              where created_at > clock_timestamp() - interval '24 hours'
-               and (calls > 0 or status in ('waiting', 'running'))) as d`,
-  );
+               and (calls > 0 or status in ('waiting', 'running'))) as d`);
   const [found] = rows;
   if (found === undefined) return undefined;
   if (found.isRunning) return { refused: "running" };
@@ -77,14 +76,11 @@ async function refusal(em: EntityManager, userId: number, dailyLimit: number): P
   return found.waiting >= MAX_WAITING ? { refused: "line" } : undefined;
 }
 
-async function insert(em: EntityManager, ask: Ask, deadlineMs: number): Promise<number> {
-  const rows = await rowsOf(
-    em,
-    sql<{ id: number }>`
+async function insert(tx: Transaction, ask: Ask, deadlineMs: number): Promise<number> {
+  const rows = await tx.query(sql<{ id: number }>`
     insert into improvements (user_id, content, instruction, is_streamed, deadline_at)
     values (${ask.userId}, ${ask.content}, ${ask.instruction}, ${ask.isStreamed},
             clock_timestamp() + ${deadlineMs}::float8 * interval '1 millisecond')
-    returning id`,
-  );
+    returning id`);
   return rows[0]?.id ?? 0;
 }

@@ -1,7 +1,6 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
-import { rowsOf } from "../database/rows.js";
+import { Database } from "../database/database.js";
 import type { Improvement } from "./improve.dto.js";
 import type { FailureReport } from "./improve-errors.js";
 
@@ -24,48 +23,39 @@ export type Claim = {
 /** Every change by a worker names its run, so that a run that was declared dead changes nothing. */
 @Injectable()
 export class ImprovementsRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /** Claims the row for a run, also from a dead worker; undefined when it is finished or late. */
   async claim(id: number, run: string): Promise<Claim | undefined> {
-    const rows = await rowsOf(
-      this.em,
-      sql<Claim>`
+    const rows = await this.db.query(sql<Claim>`
       update improvements
          set status = 'running', run = ${run}::uuid, started_at = coalesce(started_at, clock_timestamp())
        where id = ${id} and status in ('waiting', 'running') and deadline_at > clock_timestamp()
       returning content, instruction, is_streamed as "isStreamed",
                 (extract(epoch from deadline_at - clock_timestamp()) * 1000)::int as left,
-                (select coalesce(max(n), 0) + 1 from improvement_pieces where improvement_id = ${id}) as "nextChunk"`,
-    );
+                (select coalesce(max(n), 0) + 1 from improvement_pieces where improvement_id = ${id}) as "nextChunk"`);
     return rows[0];
   }
 
   /** False once the row was cancelled, late or claimed by another run. */
   async isActive(id: number, run: string): Promise<boolean> {
-    const rows = await rowsOf(
-      this.em,
-      sql`
+    const rows = await this.db.query(sql`
       select from improvements
-       where id = ${id} and run = ${run}::uuid and status = 'running' and deadline_at > clock_timestamp()`,
-    );
+       where id = ${id} and run = ${run}::uuid and status = 'running' and deadline_at > clock_timestamp()`);
     return rows.length > 0;
   }
 
   async countCall(id: number, run: string): Promise<void> {
-    await rowsOf(this.em, sql`update improvements set calls = calls + 1 where id = ${id} and run = ${run}::uuid`);
+    await this.db.query(sql`update improvements set calls = calls + 1 where id = ${id} and run = ${run}::uuid`);
   }
 
   /** Adds a chunk while the row belongs to the run. */
   async addChunk(id: number, run: string, { n, kind, content }: Chunk): Promise<void> {
-    await rowsOf(
-      this.em,
-      sql`
+    await this.db.query(sql`
       insert into improvement_pieces (improvement_id, n, kind, content)
       select id, ${n}, ${kind}, ${content} from improvements
        where id = ${id} and run = ${run}::uuid and status = 'running'
-      on conflict do nothing`,
-    );
+      on conflict do nothing`);
   }
 
   /** Stores the outcome until it is fetched; removes the request's text now. */
@@ -73,56 +63,42 @@ export class ImprovementsRepository {
     const isDone = "answer" in outcome;
     const [status, code] = isDone ? ["done", null] : ["failed", outcome.failure.code];
     const blames = !isDone && outcome.blamesProvider;
-    await rowsOf(
-      this.em,
-      sql`
+    await this.db.query(sql`
       update improvements
          set status = ${status}, error_code = ${code}, blames_provider = ${blames}, outcome = ${JSON.stringify(outcome)}::jsonb,
              content = null, instruction = null, finished_at = clock_timestamp()
-       where id = ${id} and run = ${run}::uuid and status = 'running'`,
-    );
+       where id = ${id} and run = ${run}::uuid and status = 'running'`);
   }
 
   /** Returns the row to the queue, because this process stops. */
   async release(id: number, run: string): Promise<void> {
-    await rowsOf(
-      this.em,
-      sql`
+    await this.db.query(sql`
       update improvements set status = 'waiting', run = null
-       where id = ${id} and run = ${run}::uuid and status = 'running'`,
-    );
+       where id = ${id} and run = ${run}::uuid and status = 'running'`);
   }
 
   /** The status and the chunks after `seen`. */
   async look(id: number, seen: number): Promise<{ status: Status; isLate: boolean; chunks: Chunk[] }> {
-    const rows = await rowsOf(
-      this.em,
-      sql<{ status: Status; isLate: boolean; chunks: Chunk[] }>`
+    const rows = await this.db.query(sql<{ status: Status; isLate: boolean; chunks: Chunk[] }>`
       select status, deadline_at < clock_timestamp() as "isLate",
              (select coalesce(json_agg(json_build_object('n', p.n, 'kind', p.kind, 'content', p.content) order by p.n), '[]')
                 from improvement_pieces p where p.improvement_id = i.id and p.n > ${seen}) as chunks
-        from improvements i where id = ${id}`,
-    );
+        from improvements i where id = ${id}`);
     return rows[0] ?? { status: "cancelled", isLate: true, chunks: [] };
   }
 
   /** Returns the outcome and deletes all texts of the row; undefined without an outcome. */
   async take(id: number): Promise<Outcome | undefined> {
-    const rows = await rowsOf(
-      this.em,
-      sql<{ outcome: Outcome | null }>`
+    const rows = await this.db.query(sql<{ outcome: Outcome | null }>`
       with gone as (delete from improvement_pieces where improvement_id = ${id}),
            kept as (select outcome from improvements where id = ${id} for update)
-      update improvements set outcome = null from kept where id = ${id} returning kept.outcome`,
-    );
+      update improvements set outcome = null from kept where id = ${id} returning kept.outcome`);
     return rows[0]?.outcome ?? undefined;
   }
 
   /** Ends an improvement that no request waits for and deletes its texts. */
   async giveUp(id: number, status: "cancelled" | "failed", code: string | null): Promise<void> {
-    await rowsOf(
-      this.em,
-      sql`
+    await this.db.query(sql`
       with gone as (delete from improvement_pieces where improvement_id = ${id})
       update improvements
          set status = case when status in ('waiting', 'running') then ${status} else status end,
@@ -130,7 +106,6 @@ export class ImprovementsRepository {
              blames_provider = blames_provider or (status = 'running' and ${status} = 'failed'),
              finished_at = coalesce(finished_at, clock_timestamp()),
              content = null, instruction = null, outcome = null
-       where id = ${id}`,
-    );
+       where id = ${id}`);
   }
 }

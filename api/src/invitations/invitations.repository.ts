@@ -1,9 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
+import { Database, type Transaction } from "../database/database.js";
 import { mapPage, NEWEST_FIRST, type Page, readPage } from "../database/paging.js";
-import { rowsOf } from "../database/rows.js";
 import type { CreateInvitation, Invitation, ListInvitations } from "./invitations.dto.js";
 
 type Row = Omit<Invitation, "createdAt" | "expiresAt" | "revokedAt"> & {
@@ -19,51 +18,45 @@ const IS_VALID = sql`revoked_at is null and uses < max_uses and expires_at > now
 
 @Injectable()
 export class InvitationsRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   async list(query: ListInvitations): Promise<Page<Invitation>> {
     const rows = sql<Row>`select ${COLUMNS} ${FROM}`;
-    return mapPage(await readPage(this.em, query, { rows, matching: FROM, order: NEWEST_FIRST }), toInvitation);
+    return mapPage(await readPage(this.db, query, { rows, matching: FROM, order: NEWEST_FIRST }), toInvitation);
   }
 
   async create(
-    em: EntityManager,
+    tx: Transaction,
     createdBy: number | null,
     hash: string,
     { note, maxUses, days }: CreateInvitation,
   ): Promise<Invitation | undefined> {
-    const [made] = await rowsOf(
-      em,
-      sql<{ id: number }>`
+    const [made] = await tx.query(sql<{ id: number }>`
       insert into invitations (code_hash, note, max_uses, created_by, expires_at)
-      values (${hash}, ${note}, ${maxUses}, ${createdBy}, now() + make_interval(days => ${days})) returning id`,
-    );
-    const [row] = await rowsOf(em, sql<Row>`select ${COLUMNS} ${FROM} where i.id = ${made?.id}`);
+      values (${hash}, ${note}, ${maxUses}, ${createdBy}, now() + make_interval(days => ${days})) returning id`);
+    const [row] = await tx.query(sql<Row>`select ${COLUMNS} ${FROM} where i.id = ${made?.id}`);
     return row && toInvitation(row);
   }
 
   /** Returns the note of the invitation; undefined when it does not exist or was revoked before. */
-  async revoke(em: EntityManager, id: number): Promise<string | undefined> {
-    const [row] = await rowsOf(
-      em,
-      sql<{ note: string }>`
-      update invitations set revoked_at = now() where id = ${id} and revoked_at is null returning note`,
-    );
+  async revoke(tx: Transaction, id: number): Promise<string | undefined> {
+    const [row] = await tx.query(sql<{ note: string }>`
+      update invitations set revoked_at = now() where id = ${id} and revoked_at is null returning note`);
     return row?.note;
   }
 
-  async exists(em: EntityManager, id: number): Promise<boolean> {
-    return (await rowsOf(em, sql`select from invitations where id = ${id}`)).length > 0;
+  async exists(tx: Transaction, id: number): Promise<boolean> {
+    return (await tx.query(sql`select from invitations where id = ${id}`)).length > 0;
   }
 
   async isValid(hash: string): Promise<boolean> {
-    return (await rowsOf(this.em, sql`select from invitations where code_hash = ${hash} and ${IS_VALID}`)).length > 0;
+    return (await this.db.query(sql`select from invitations where code_hash = ${hash} and ${IS_VALID}`)).length > 0;
   }
 
   /** Counts a use; false when the invitation is no longer valid. The row stays locked until the transaction ends. */
-  async use(em: EntityManager, hash: string): Promise<boolean> {
+  async use(tx: Transaction, hash: string): Promise<boolean> {
     const used = sql`update invitations set uses = uses + 1 where code_hash = ${hash} and ${IS_VALID} returning id`;
-    return (await rowsOf(em, used)).length > 0;
+    return (await tx.query(used)).length > 0;
   }
 }
 

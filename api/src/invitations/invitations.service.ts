@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import { NotFound, RegistrationRefused } from "../common/errors.js";
 import type { Config } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";
+import { Database, type Transaction } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import type { CreateInvitation, Invitation, ListInvitations, NewInvitation } from "./invitations.dto.js";
 import { InvitationsRepository } from "./invitations.repository.js";
@@ -16,7 +16,7 @@ const ABSENT = "Invitation not found.";
 @Injectable()
 export class InvitationsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly invitations: InvitationsRepository,
     private readonly audit: AuditService,
     private readonly config: AppConfig,
@@ -33,24 +33,24 @@ export class InvitationsService {
   /** The response has the only copy of the code. */
   create(body: CreateInvitation, actor: Actor): Promise<NewInvitation> {
     const code = randomBytes(CODE_BYTES).toString("base64url");
-    return this.em.fork().transactional(async (em) => {
-      const invitation = await this.invitations.create(em, actor.actorId, hashOf(code), body);
+    return this.db.transaction(async (tx) => {
+      const invitation = await this.invitations.create(tx, actor.actorId, hashOf(code), body);
       if (!invitation) throw new NotFound(ABSENT);
       const { id, note, maxUses } = invitation;
       const target = { targetKind: "invitation", targetId: id, targetName: note };
-      await this.audit.record(em, { ...actor, action: "invitation.create", ...target, details: { maxUses } });
+      await this.audit.record(tx, { ...actor, action: "invitation.create", ...target, details: { maxUses } });
       return { ...invitation, code };
     });
   }
 
   /** Idempotent. Throws NotFound. */
   revoke(id: number, actor: Actor): Promise<void> {
-    return this.em.fork().transactional(async (em) => {
-      const note = await this.invitations.revoke(em, id);
+    return this.db.transaction(async (tx) => {
+      const note = await this.invitations.revoke(tx, id);
       if (note !== undefined) {
         const target = { targetKind: "invitation", targetId: id, targetName: note };
-        await this.audit.record(em, { ...actor, action: "invitation.revoke", ...target });
-      } else if (!(await this.invitations.exists(em, id))) throw new NotFound(ABSENT);
+        await this.audit.record(tx, { ...actor, action: "invitation.revoke", ...target });
+      } else if (!(await this.invitations.exists(tx, id))) throw new NotFound(ABSENT);
     });
   }
 
@@ -63,9 +63,9 @@ export class InvitationsService {
   }
 
   /** Counts a registration in its transaction. Throws RegistrationRefused when the invitation was used up meanwhile. */
-  async use(em: EntityManager, code: string | undefined): Promise<void> {
+  async use(tx: Transaction, code: string | undefined): Promise<void> {
     if (this.mode !== "invite") return;
-    if (!(code && (await this.invitations.use(em, hashOf(code))))) throw new RegistrationRefused("invitation_invalid");
+    if (!(code && (await this.invitations.use(tx, hashOf(code))))) throw new RegistrationRefused("invitation_invalid");
   }
 }
 

@@ -1,10 +1,9 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { AuditService } from "../audit/audit.service.js";
 import { type Moment, toIso } from "../common/moment.js";
+import { Database, type Transaction } from "../database/database.js";
 import { mapPage, NEWEST_FIRST, type Page, readPage } from "../database/paging.js";
-import { rowsOf } from "../database/rows.js";
 import { clientAddress, UNKNOWN_ADDRESS } from "../limits/client-address.js";
 import { deviceName } from "../sessions/device-name.js";
 import type { User } from "../users/user.entity.js";
@@ -22,26 +21,23 @@ const known = (userId: number) =>
 @Injectable()
 export class LoginAttemptsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly audit: AuditService,
   ) {}
 
   /** Adds the row to the caller's unit of work. */
-  recordSuccess(em: EntityManager, { id, username }: User, { ip, userAgent }: Device, timestamp: Date): void {
+  recordSuccess(tx: Transaction, { id, username }: User, { ip, userAgent }: Device, timestamp: Date): void {
     const where = { ipAddress: ip, network: clientAddress(ip), userAgent };
-    em.persist(em.create(LoginAttempt, { userId: id, username, ...where, successful: true, timestamp }));
+    tx.em.persist(tx.em.create(LoginAttempt, { userId: id, username, ...where, successful: true, timestamp }));
   }
 
   /** A wrong password for an administrator's account also goes to the audit log. */
   recordRefused(username: string, { ip, userAgent }: Device, wasCompared = false): Promise<void> {
-    return this.em.fork().transactional(async (em) => {
-      await rowsOf(
-        em,
-        sql`
+    return this.db.transaction(async (tx) => {
+      await tx.query(sql`
         insert into login_attempts (username, user_id, ip_address, network, user_agent)
-        values (${username}, (select id from users where lower(username) = lower(${username})), ${ip}, ${clientAddress(ip)}, ${userAgent})`,
-      );
-      if (wasCompared) await this.audit.recordFailedSignIn(em, username, deviceName(userAgent), ip);
+        values (${username}, (select id from users where lower(username) = lower(${username})), ${ip}, ${clientAddress(ip)}, ${userAgent})`);
+      if (wasCompared) await this.audit.recordFailedSignIn(tx, username, deviceName(userAgent), ip);
     });
   }
 
@@ -54,19 +50,18 @@ export class LoginAttemptsService {
     const rows = sql<FailedRow>`
       select id, "timestamp" as at, case when user_id is not null then username end as username, ip_address as ip,
              user_agent as "userAgent" ${matching}`;
-    return mapPage(await readPage(this.em, paging, { rows, matching, order: NEWEST_FIRST }), toFailedSignIn);
+    return mapPage(await readPage(this.db, paging, { rows, matching, order: NEWEST_FIRST }), toFailedSignIn);
   }
 
   /** Whether the address signed in to the account in the last 90 days. */
   async isKnown(userId: number, ip: string): Promise<boolean> {
     const query = sql`select from login_attempts where ${known(userId)} and network = ${clientAddress(ip)} limit 1`;
-    return (await rowsOf(this.em.fork(), query)).length > 0;
+    return (await this.db.query(query)).length > 0;
   }
 
   /** All networks (`clientAddress`) that signed in to the account in the last 90 days. */
-  async findNetworks(em: EntityManager, userId: number): Promise<string[]> {
-    const rows = await rowsOf(
-      em,
+  async findNetworks(tx: Transaction, userId: number): Promise<string[]> {
+    const rows = await tx.query(
       sql<{ network: string }>`select distinct network from login_attempts where ${known(userId)}`,
     );
     return rows.map(({ network }) => network);

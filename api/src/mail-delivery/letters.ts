@@ -1,7 +1,7 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { AppConfig } from "../config/config.module.js";
 import { ContactService } from "../contact/contact.service.js";
+import { Database, type Transaction } from "../database/database.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
 import { type Claimed, MailRepository } from "../mail/mail.repository.js";
 import type { User } from "../users/user.entity.js";
@@ -19,7 +19,7 @@ const MAX_A_DAY_FROM_STRANGER = 5;
 @Injectable()
 export class Letters {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly mails: MailRepository,
     private readonly contact: ContactService,
     private readonly users: UsersService,
@@ -48,12 +48,12 @@ export class Letters {
 
   /** A retry has the same code, so that both copies of a duplicate are valid. */
   private async codeLetter(mail: Claimed): Promise<Letter | undefined> {
-    const issued = await this.em.fork().transactional(async (em) => {
+    const issued = await this.db.transaction(async (tx) => {
       // Whatever ends codes (reset, new code) locks the account and removes unsent mails.
-      const user = await this.users.lockByUsername(em, mail.username ?? "");
-      if (!user?.email || !(await this.mails.isWaiting(em, mail.id))) return undefined;
-      if (await this.isTooMany(em, user, mail)) return undefined;
-      const code = await this.users.issueMailedCode(em, user, mail);
+      const user = await this.users.lockByUsername(tx, mail.username ?? "");
+      if (!user?.email || !(await this.mails.isWaiting(tx, mail.id))) return undefined;
+      if (await this.isTooMany(tx, user, mail)) return undefined;
+      const code = await this.users.issueMailedCode(tx, user, mail);
       return { username: user.username, email: user.email, code: code.replace(/\d{4}(?=\d)/g, "$& ") };
     });
     if (!issued) return undefined;
@@ -72,7 +72,7 @@ export class Letters {
 
   /** After 100 wrong guesses; undefined when there is a new code since. */
   private async warningLetter(mail: Claimed): Promise<Letter | undefined> {
-    const user = await this.users.findByUsername(this.em.fork(), mail.username ?? "");
+    const user = await this.users.findByUsername(this.db, mail.username ?? "");
     if (!user?.email || !user.recoveryWarnedAt) return undefined;
     return {
       messageId: mail.messageId,
@@ -86,9 +86,9 @@ export class Letters {
     };
   }
 
-  private async isTooMany(em: EntityManager, user: User, mail: Claimed): Promise<boolean> {
-    const networks = await this.loginAttempts.findNetworks(em, user.id);
-    const { isKnown, recent, recentHere, here, all } = await this.mails.countCodesBefore(em, mail, networks);
+  private async isTooMany(tx: Transaction, user: User, mail: Claimed): Promise<boolean> {
+    const networks = await this.loginAttempts.findNetworks(tx, user.id);
+    const { isKnown, recent, recentHere, here, all } = await this.mails.countCodesBefore(tx, mail, networks);
     if (all >= MAX_A_DAY) return true;
     return isKnown ? recent >= MAX_RECENT : recentHere >= MAX_RECENT || here >= MAX_A_DAY_FROM_STRANGER;
   }

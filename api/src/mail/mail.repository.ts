@@ -1,7 +1,6 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
-import { affectedRows, rowsOf } from "../database/rows.js";
+import { Database, type Transaction } from "../database/database.js";
 
 /** A mail claimed for one attempt until the lease ends. */
 export type Claimed = {
@@ -31,83 +30,62 @@ const inFuture = (ms: number): RawBuilder<unknown> => sql`now() + ${ms}::float8 
 /** The outbox. The clock of the database decides what is due; one statement claims a mail. */
 @Injectable()
 export class MailRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /** Claims a due mail; undefined when it is not due or claimed by another process. */
   async claim(id: number, host: string, lease: number): Promise<Claimed | undefined> {
-    const rows = await rowsOf(
-      this.em,
-      sql<Claimed>`
+    const rows = await this.db.query(sql<Claimed>`
       update mails set attempts = attempts + 1, trying_until = ${inFuture(lease)},
              first_tried_at = coalesce(first_tried_at, now()),
              message_id = coalesce(message_id, concat('<', kind, '-', id, '.', left(token, 12), '@', ${host}::text, '>'))
        where id = ${id} and ${isDue}
       returning id, kind, contact_message_id as "contactMessageId", username, token, asked_from as "askedFrom", message_id as "messageId", attempts,
-                extract(epoch from now() - first_tried_at)::float8 * 1000 as age`,
-    );
+                extract(epoch from now() - first_tried_at)::float8 * 1000 as age`);
     return rows[0];
   }
 
   async markSent(id: number): Promise<void> {
-    await rowsOf(
-      this.em,
-      sql`update mails set status = 'sent', sent_at = now(), trying_until = null, last_error = null
-               where id = ${id}`,
-    );
+    await this.db.query(sql`update mails set status = 'sent', sent_at = now(), trying_until = null, last_error = null
+               where id = ${id}`);
   }
 
   /** Only for the failed attempt: a later one may have succeeded. */
   async postpone({ id, attempts }: Claimed, error: string, delay: number): Promise<void> {
-    await rowsOf(
-      this.em,
-      sql`update mails set trying_until = null, last_error = ${error}, next_attempt_at = ${inFuture(delay)}
-               where id = ${id} and attempts = ${attempts} and status = 'waiting'`,
-    );
+    await this.db.query(sql`update mails set trying_until = null, last_error = ${error}, next_attempt_at = ${inFuture(delay)}
+               where id = ${id} and attempts = ${attempts} and status = 'waiting'`);
   }
 
   async markFailed({ id, attempts }: Claimed, error: string): Promise<void> {
-    await rowsOf(
-      this.em,
-      sql`update mails set status = 'failed', trying_until = null, last_error = ${error}
-               where id = ${id} and attempts = ${attempts} and status = 'waiting'`,
-    );
+    await this.db.query(sql`update mails set status = 'failed', trying_until = null, last_error = ${error}
+               where id = ${id} and attempts = ${attempts} and status = 'waiting'`);
   }
 
   async findDue(kinds: readonly Kind[], limit: number): Promise<Due[]> {
-    const rows = await rowsOf(
-      this.em,
-      sql<Due>`
+    const rows = await this.db.query(sql<Due>`
       select id, attempts from mails
-       where ${isDue} and kind in (${sql.join(kinds)}) order by next_attempt_at limit ${limit}`,
-    );
+       where ${isDue} and kind in (${sql.join(kinds)}) order by next_attempt_at limit ${limit}`);
     return rows;
   }
 
   /** Makes the mail of a message due, with a full day of attempts. False when it was sent already. */
-  async makeDue(em: EntityManager, contactMessageId: number): Promise<boolean> {
+  async makeDue(tx: Transaction, contactMessageId: number): Promise<boolean> {
     const query = sql`
       update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
        where contact_message_id = ${contactMessageId} and status <> 'sent'`;
-    return (await affectedRows(em, query)) > 0;
+    return (await tx.execute(query)) > 0;
   }
 
   /** Makes all failed messages due, each with a full day of attempts. Returns their mails. */
-  async makeFailedDue(em: EntityManager): Promise<number[]> {
-    const rows = await rowsOf(
-      em,
-      sql<{ id: number }>`
+  async makeFailedDue(tx: Transaction): Promise<number[]> {
+    const rows = await tx.query(sql<{ id: number }>`
       update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
-       where kind = 'contact' and status = 'failed' returning id`,
-    );
+       where kind = 'contact' and status = 'failed' returning id`);
     return rows.map(({ id }) => id);
   }
 
   async findOfMessage(contactMessageId: number): Promise<number | undefined> {
-    const rows = await rowsOf(
-      this.em,
-      sql<{ id: number }>`
-      select id from mails where contact_message_id = ${contactMessageId}`,
-    );
+    const rows = await this.db.query(sql<{ id: number }>`
+      select id from mails where contact_message_id = ${contactMessageId}`);
     return rows[0]?.id;
   }
 
@@ -115,12 +93,10 @@ export class MailRepository {
    * Codes requested for the account before this one: from the same address, and from all known addresses or all others,
    * depending on the address of this one. Independent of the order of the workers.
    */
-  async countCodesBefore(em: EntityManager, mail: Claimed, networks: readonly string[]): Promise<CodeCounts> {
+  async countCodesBefore(tx: Transaction, mail: Claimed, networks: readonly string[]): Promise<CodeCounts> {
     const isKnown = networks.includes(mail.askedFrom ?? "");
     const known = networks.length > 0 ? sql`coalesce(asked_from in (${sql.join(networks)}), false)` : sql`false`;
-    const [counts] = await rowsOf(
-      em,
-      sql<CodeCounts>`
+    const [counts] = await tx.query(sql<CodeCounts>`
       select ${isKnown}::boolean as "isKnown",
              count(*) filter (where is_same and is_recent)::int as "recentHere", count(*) filter (where is_same)::int as here,
              count(*) filter (where is_alike and is_recent)::int as recent, count(*) filter (where is_alike)::int as all
@@ -128,18 +104,17 @@ export class MailRepository {
                      coalesce(first_tried_at, created_at) > now() - interval '15 minutes' as is_recent
                 from mails
                where lower(username) = lower(${mail.username}) and kind = 'recovery-code' and id < ${mail.id}
-                 and status <> 'failed' and coalesce(first_tried_at, created_at) > now() - interval '1 day') as earlier`,
-    );
+                 and status <> 'failed' and coalesce(first_tried_at, created_at) > now() - interval '1 day') as earlier`);
     if (!counts) throw new Error("A count answered no row.");
     return counts;
   }
 
   async remove(id: number): Promise<void> {
-    await rowsOf(this.em, sql`delete from mails where id = ${id}`);
+    await this.db.query(sql`delete from mails where id = ${id}`);
   }
 
   /** Whether the mail is still waiting; ending the codes of an account removes it. */
-  async isWaiting(em: EntityManager, id: number): Promise<boolean> {
-    return (await rowsOf(em, sql`select from mails where id = ${id} and status = 'waiting'`)).length > 0;
+  async isWaiting(tx: Transaction, id: number): Promise<boolean> {
+    return (await tx.query(sql`select from mails where id = ${id} and status = 'waiting'`)).length > 0;
   }
 }

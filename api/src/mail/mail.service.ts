@@ -1,9 +1,9 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { InjectQueue } from "@nestjs/bullmq";
 import { Injectable, Logger } from "@nestjs/common";
 import type { Queue } from "bullmq";
 import { afterCommit } from "../common/request-scope.js";
 import { AppConfig } from "../config/config.module.js";
+import type { Transaction } from "../database/database.js";
 import { QUEUES } from "../queue/queues.js";
 import { Mail } from "./mail.entity.js";
 import { MailRepository } from "./mail.repository.js";
@@ -38,9 +38,9 @@ export class MailService {
   }
 
   /** Stores a mail in the caller's transaction. Call `wake` after the commit. */
-  async enqueue(em: EntityManager, mail: NewMail): Promise<Mail> {
-    const row = em.create(Mail, mail);
-    await em.flush();
+  async enqueue(tx: Transaction, mail: NewMail): Promise<Mail> {
+    const row = tx.em.create(Mail, mail);
+    await tx.flush();
     return row;
   }
 
@@ -55,16 +55,16 @@ export class MailService {
   }
 
   /** Retries the mail of a message at once, in the caller's transaction; false when it was sent already. */
-  makeDue(em: EntityManager, contactMessageId: number): Promise<boolean> {
-    return this.mails.makeDue(em, contactMessageId);
+  makeDue(tx: Transaction, contactMessageId: number): Promise<boolean> {
+    return this.mails.makeDue(tx, contactMessageId);
   }
 
   /**
    * Retries all failed messages at once, in the caller's transaction; returns their mails, to be woken after the
    * commit.
    */
-  makeFailedDue(em: EntityManager): Promise<number[]> {
-    return this.mails.makeFailedDue(em);
+  makeFailedDue(tx: Transaction): Promise<number[]> {
+    return this.mails.makeFailedDue(tx);
   }
 
   /** `wake` by the id of the message. */

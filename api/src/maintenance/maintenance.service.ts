@@ -1,10 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Logger } from "@nestjs/common";
 import { TRASH_DAYS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { describeError } from "../common/logging.js";
-import { affectedRows, rowsOf } from "../database/rows.js";
-import { allowSeconds } from "../database/statement-timeout.js";
+import { Database } from "../database/database.js";
 import { IS_IMPORTING } from "../import/importing.js";
 import { indexAgain } from "../search/search-again.js";
 
@@ -39,20 +37,17 @@ export type Pruned = Readonly<Record<keyof ReturnType<MaintenanceService["steps"
 export class MaintenanceService {
   private readonly logger = new Logger(MaintenanceService.name);
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /**
    * Uses the clock of the database. Undefined when it is more than a day after the last run and has been so for less
    * than an hour: a wrong clock must not empty the trash.
    */
   async run(auditDays: number): Promise<Pruned | undefined> {
-    const rows = await rowsOf(
-      this.em,
-      sql<{ now: Date; canRun: boolean }>`
+    const rows = await this.db.query(sql<{ now: Date; canRun: boolean }>`
       update pruning_clock
          set ahead_since = case when last_run_at > now() - interval '1 day' then null else least(ahead_since, now()) end
-      returning now() as now, ahead_since is null or ahead_since <= now() - interval '1 hour' as "canRun"`,
-    );
+      returning now() as now, ahead_since is null or ahead_since <= now() - interval '1 hour' as "canRun"`);
     const [clock] = rows;
     if (!clock?.canRun) {
       this.logger.warn(
@@ -60,7 +55,7 @@ export class MaintenanceService {
       );
       return undefined;
     }
-    await rowsOf(this.em, sql`update pruning_clock set last_run_at = ${clock.now}, ahead_since = null`);
+    await this.db.query(sql`update pruning_clock set last_run_at = ${clock.now}, ahead_since = null`);
     return this.prune(new Date(clock.now), auditDays);
   }
 
@@ -125,10 +120,9 @@ export class MaintenanceService {
 
   /** The database allows deletes from the log only through this function, which records them. */
   private pruneAudit(days: number): Promise<number> {
-    return this.em.fork().transactional(async (em) => {
-      await allowSeconds(em, AUDIT_SECONDS);
-      const rows = await rowsOf(
-        em,
+    return this.db.transaction(async (tx) => {
+      await tx.allowSeconds(AUDIT_SECONDS);
+      const rows = await tx.query(
         sql<{
           removed: number;
         }>`select prune_audit_log(${days}, ${AUDIT_BATCH}) as removed`,
@@ -139,9 +133,9 @@ export class MaintenanceService {
 
   /** Triggers maintain the counts of prompts and bytes; this corrects wrong ones. */
   private async correctCounts(): Promise<number> {
-    const corrected = await this.em.fork().transactional(async (em) => {
-      await allowSeconds(em, COUNTS_SECONDS);
-      const rows = await rowsOf(em, sql<{ n: number }>`select correct_template_counts() as n`);
+    const corrected = await this.db.transaction(async (tx) => {
+      await tx.allowSeconds(COUNTS_SECONDS);
+      const rows = await tx.query(sql<{ n: number }>`select correct_template_counts() as n`);
       return rows[0]?.n ?? 0;
     });
     if (corrected > 0) this.logger.error(`The counts of prompts were wrong for ${corrected} accounts.`);
@@ -151,17 +145,14 @@ export class MaintenanceService {
   /** Indexes the words of prompts that were saved before the word search, in batches. */
   private async indexSearchWords(): Promise<number> {
     for (let total = 0; ; ) {
-      const written = await this.em.fork().transactional(async (em) => {
+      const written = await this.db.transaction(async (tx) => {
         // Locked: the text must not change before its search row is written.
-        const rows = await rowsOf(
-          em,
-          sql<{ id: number }>`
+        const rows = await tx.query(sql<{ id: number }>`
           select t.id from templates t
            where t.id in (select template_id from template_search where words is null order by template_id limit ${SEARCH_BATCH})
-           order by t.id for no key update skip locked`,
-        );
+           order by t.id for no key update skip locked`);
         await indexAgain(
-          em,
+          tx,
           rows.map(({ id }) => id),
         );
         return rows.length;
@@ -182,31 +173,22 @@ export class MaintenanceService {
   }
 
   private async forgetCodes(now: Date): Promise<number> {
-    return affectedRows(
-      this.em,
-      sql`
+    return this.db.execute(sql`
       update users set verification_code = null, verification_code_expires = null
-       where verification_code_expires < ${now}`,
-    );
+       where verification_code_expires < ${now}`);
   }
 
   /** Texts of dead processes, and rows that no limit counts any more. */
   private async forgetImprovements(now: Date): Promise<number> {
     const late = new Date(now.getTime() - KEEP_TEXTS_MS);
-    await rowsOf(
-      this.em,
-      sql`
+    await this.db.query(sql`
       update improvements
          set status = case when status in ('waiting', 'running') then 'failed' else status end,
              finished_at = coalesce(finished_at, deadline_at), content = null, instruction = null, outcome = null
-       where deadline_at < ${late} and (content is not null or outcome is not null)`,
-    );
-    await rowsOf(
-      this.em,
-      sql`
+       where deadline_at < ${late} and (content is not null or outcome is not null)`);
+    await this.db.query(sql`
       delete from improvement_pieces p using improvements i
-       where i.id = p.improvement_id and i.deadline_at < ${late}`,
-    );
+       where i.id = p.improvement_id and i.deadline_at < ${late}`);
     return this.removeAll("improvements", sql`created_at < ${new Date(now.getTime() - KEEP_IMPROVEMENTS_MS)}`);
   }
 
@@ -215,7 +197,7 @@ export class MaintenanceService {
     const name = sql.table(table);
     const batch = sql`delete from ${name} where ctid in (select ctid from ${name} where ${condition} limit ${most})`;
     for (let total = 0; ; ) {
-      const removed = await affectedRows(this.em, batch);
+      const removed = await this.db.execute(batch);
       total += removed;
       if (removed < most) return total;
     }

@@ -1,10 +1,11 @@
-import { EntityManager, LockMode } from "@mikro-orm/postgresql";
+import { LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, etagOf, type Versioned } from "../common/etag.js";
 import { type Moment, toIso } from "../common/moment.js";
+import { Database, type Transaction } from "../database/database.js";
 import { mapPage, newestFirst, type Page, readPage } from "../database/paging.js";
 import { assertRoomFor } from "../database/row-limit.js";
 import { TemplatesService } from "../templates/templates.service.js";
@@ -18,7 +19,7 @@ type Row = Omit<Megaprompt, keyof Times> & Times;
 @Injectable()
 export class MegapromptsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly templates: TemplatesService,
   ) {}
 
@@ -28,52 +29,51 @@ export class MegapromptsService {
     const rows = sql<Row>`
       select id, name, separator, titles, parts, created_at as "createdAt", updated_at as "updatedAt" ${matching}`;
     const order = newestFirst("updatedAt");
-    return mapPage(await readPage(this.em.fork(), query, { rows, matching, order }), toMegaprompt);
+    return mapPage(await readPage(this.db, query, { rows, matching, order }), toMegaprompt);
   }
 
   /** Throws NotFound. */
   async get(ownerId: number, id: number): Promise<Versioned<Megaprompt>> {
-    return versioned(await this.findOwned(this.em.fork(), ownerId, id));
+    return versioned(await this.findOwned(this.db, ownerId, id));
   }
 
   /** Throws NotFound for a prompt that is not the owner's, Conflict for a name in use and beyond the limit. */
   async create(ownerId: number, body: WriteMegaprompt): Promise<Versioned<Megaprompt>> {
-    return this.em.fork().transactional(async (em) => {
-      await this.templates.mustOwn(em, ownerId, promptsOf(body));
-      await assertRoomFor(em, "megaprompts", ownerId);
-      const row = em.create(MegapromptEntity, { ...body, user: em.getReference(User, ownerId) });
-      await flush(em);
+    return this.db.transaction(async (tx) => {
+      await this.templates.mustOwn(tx, ownerId, promptsOf(body));
+      await assertRoomFor(tx, "megaprompts", ownerId);
+      const row = tx.em.create(MegapromptEntity, { ...body, user: tx.em.getReference(User, ownerId) });
+      await flush(tx);
       return versioned(row);
     });
   }
 
   /** Replaces the whole megaprompt; may keep deleted prompts. Throws NotFound, PreconditionFailed, Conflict. */
   async update(ownerId: number, id: number, body: WriteMegaprompt, ifMatch?: string): Promise<Versioned<Megaprompt>> {
-    return this.em.fork().transactional(async (em) => {
-      const row = await this.findOwned(em, ownerId, id, LockMode.PESSIMISTIC_WRITE);
+    return this.db.transaction(async (tx) => {
+      const row = await this.findOwned(tx, ownerId, id, LockMode.PESSIMISTIC_WRITE);
       assertMatches(ifMatch, etagOf(versioned(row)));
       const known = new Set(promptsOf(row));
       const added = promptsOf(body).filter((templateId) => !known.has(templateId));
-      await this.templates.mustOwn(em, ownerId, added);
-      em.assign(row, { ...body, version: row.version + 1 });
-      await flush(em);
+      await this.templates.mustOwn(tx, ownerId, added);
+      tx.em.assign(row, { ...body, version: row.version + 1 });
+      await flush(tx);
       return versioned(row);
     });
   }
 
   /** Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
-    const removed = await this.em.fork().nativeDelete(MegapromptEntity, { id, user: ownerId });
+    const removed = await this.db.em.nativeDelete(MegapromptEntity, { id, user: ownerId });
     if (removed === 0) throw absent();
   }
 
-  private async findOwned(
-    em: EntityManager,
-    ownerId: number,
-    id: number,
-    lockMode?: LockMode,
-  ): Promise<MegapromptEntity> {
-    const row = await em.findOne(MegapromptEntity, { id, user: ownerId }, lockMode === undefined ? {} : { lockMode });
+  private async findOwned(db: Database, ownerId: number, id: number, lockMode?: LockMode): Promise<MegapromptEntity> {
+    const row = await db.em.findOne(
+      MegapromptEntity,
+      { id, user: ownerId },
+      lockMode === undefined ? {} : { lockMode },
+    );
     if (!row) throw absent();
     return row;
   }
@@ -93,9 +93,9 @@ function toMegaprompt({ id, name, separator, titles, parts, createdAt, updatedAt
   return { id, name, separator, titles, parts, createdAt: toIso(createdAt), updatedAt: toIso(updatedAt) };
 }
 
-async function flush(em: EntityManager): Promise<void> {
+async function flush(tx: Transaction): Promise<void> {
   try {
-    await em.flush();
+    await tx.flush();
   } catch (error) {
     if (brokenUnique(error) === undefined) throw error;
     throw new Conflict("conflict", "You already have a megaprompt with that name.");

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { EntityManager } from "@mikro-orm/postgresql";
 import { getQueueToken } from "@nestjs/bullmq";
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from "@nestjs/common";
 import { ModuleRef } from "@nestjs/core";
@@ -9,7 +8,7 @@ import { collectDefaultMetrics, Gauge } from "prom-client";
 import { Metrics } from "../common/metrics.js";
 import { ConfigError } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";
-import { rowsOutsideTransaction } from "../database/rows.js";
+import { Database } from "../database/database.js";
 import { QUEUES } from "../queue/queues.js";
 
 const COLLECT_TIMEOUT_MS = 2_000;
@@ -27,7 +26,7 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     private readonly config: AppConfig,
     private readonly metrics: Metrics,
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly modules: ModuleRef,
   ) {}
 
@@ -68,7 +67,7 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
 
   private registerGauges(): void {
     const { registry } = this.metrics;
-    const em = this.em;
+    const db = this.db;
     const gauge = <Label extends string>(
       name: string,
       help: string,
@@ -88,23 +87,20 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
     };
     gauge("postgres_up", "1 when PostgreSQL answers.", [], async (up) => {
       up.set(0);
-      await rowsOutsideTransaction(em, "select 1", []);
+      await db.query({ text: "select 1", values: [] });
       up.set(1);
     });
     gauge("postgres_pool_connections", "Connections of the pool by state.", ["state"], async (connections) => {
-      const pool: { totalCount: number; idleCount: number; waitingCount: number } = await em
-        .getConnection()
-        .getNativeClient();
+      const pool = await db.pool();
       connections.set({ state: "open" }, pool.totalCount);
       connections.set({ state: "idle" }, pool.idleCount);
       connections.set({ state: "waiting" }, pool.waitingCount);
     });
     gauge("sessions_active", "Sessions that are neither ended nor expired.", [], async (sessions) => {
-      const [row] = await rowsOutsideTransaction<{ count: number }>(
-        em,
-        "select count(*)::int as count from sessions where ended_at is null and expires_at > now()",
-        [],
-      );
+      const [row] = await db.query<{ count: number }>({
+        text: "select count(*)::int as count from sessions where ended_at is null and expires_at > now()",
+        values: [],
+      });
       sessions.set(row?.count ?? 0);
     });
     gauge(
@@ -112,12 +108,11 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
       "Attempts to sign in of the last 15 minutes, by outcome.",
       ["outcome"],
       async (attempts) => {
-        const [row] = await rowsOutsideTransaction<{ succeeded: number; failed: number }>(
-          em,
-          `select count(*) filter (where successful)::int as succeeded, count(*) filter (where not successful)::int as failed
+        const [row] = await db.query<{ succeeded: number; failed: number }>({
+          text: `select count(*) filter (where successful)::int as succeeded, count(*) filter (where not successful)::int as failed
            from login_attempts where "timestamp" > now() - interval '15 minutes'`,
-          [],
-        );
+          values: [],
+        });
         attempts.set({ outcome: "succeeded" }, row?.succeeded ?? 0);
         attempts.set({ outcome: "failed" }, row?.failed ?? 0);
       },
@@ -136,11 +131,10 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
     });
     gauge("backup_age_seconds", "Age of the newest backup; +Inf without one.", [], async (age) => {
       age.set(Number.NaN);
-      const [row] = await rowsOutsideTransaction<{ age: number | null }>(
-        em,
-        "select extract(epoch from now() - max(created_at))::float8 as age from backups where status = 'done'",
-        [],
-      );
+      const [row] = await db.query<{ age: number | null }>({
+        text: "select extract(epoch from now() - max(created_at))::float8 as age from backups where status = 'done'",
+        values: [],
+      });
       age.set(row?.age ?? Number.POSITIVE_INFINITY);
     });
   }

@@ -1,9 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import type { KeyPrompts, KeyScope } from "../common/access.js";
+import { Database, type Transaction } from "../database/database.js";
 import { lock } from "../database/locks.js";
-import { rowsOf } from "../database/rows.js";
 import type { OAuthClient } from "./oauth-client.js";
 
 const PER_HOUR = 10;
@@ -27,88 +26,74 @@ export type TakenCode = CodeTerms & { inTime: boolean };
 /** Registered clients, and codes that wait for their exchange. */
 @Injectable()
 export class OAuthRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   async findClient(id: string): Promise<OAuthClient | undefined> {
     const query = sql<OAuthClient>`
       select id, name, null as host, redirect_uris as "redirectUris" from oauth_clients where id = ${id}`;
-    return (await rowsOf(this.em, query))[0];
+    return (await this.db.query(query))[0];
   }
 
   /** Keeps a client, in a transaction; false when the address has registered ten in the last hour. */
-  async addClient(em: EntityManager, { id, name, redirectUris }: OAuthClient, address: string): Promise<boolean> {
+  async addClient(tx: Transaction, { id, name, redirectUris }: OAuthClient, address: string): Promise<boolean> {
     // All processes count one after the other.
-    await lock(em, "oauthClients");
-    const [counts] = await rowsOf(
-      em,
-      sql<{ recent: number; unused: number }>`
+    await lock(tx, "oauthClients");
+    const [counts] = await tx.query(sql<{ recent: number; unused: number }>`
       select count(*) filter (where address = ${address} and created_at > now() - interval '1 hour')::int as recent,
              count(*) filter (where used_at is null)::int as unused
-        from oauth_clients`,
-    );
+        from oauth_clients`);
     if ((counts?.recent ?? 0) >= PER_HOUR) return false;
-    if ((counts?.unused ?? 0) >= MAX_UNUSED) await this.removeOldestOfTheMost(em);
-    await rowsOf(
-      em,
+    if ((counts?.unused ?? 0) >= MAX_UNUSED) await this.removeOldestOfTheMost(tx);
+    await tx.query(
       sql`insert into oauth_clients (id, name, redirect_uris, address) values (${id}, ${name}, ${redirectUris}, ${address})`,
     );
     return true;
   }
 
   /** The address with the most unused clients pays for a full table, so a flood removes its own. */
-  private async removeOldestOfTheMost(em: EntityManager): Promise<void> {
-    await rowsOf(
-      em,
-      sql`
+  private async removeOldestOfTheMost(tx: Transaction): Promise<void> {
+    await tx.query(sql`
       delete from oauth_clients where id = (
         select id from oauth_clients where used_at is null
-         order by count(*) over (partition by address) desc, created_at limit 1)`,
-    );
+         order by count(*) over (partition by address) desc, created_at limit 1)`);
   }
 
-  async noteUse(em: EntityManager, clientId: string): Promise<void> {
-    await rowsOf(em, sql`update oauth_clients set used_at = now() where id = ${clientId}`);
+  async noteUse(tx: Transaction, clientId: string): Promise<void> {
+    await tx.query(sql`update oauth_clients set used_at = now() where id = ${clientId}`);
   }
 
   /** Keeps a code; an unused one of the same person and client ends. */
-  async addCode(em: EntityManager, hash: string, terms: CodeTerms): Promise<void> {
+  async addCode(tx: Transaction, hash: string, terms: CodeTerms): Promise<void> {
     const { userId, sessionId, clientId, clientName, redirectUri, challenge, resource, scopes, prompts } = terms;
-    await rowsOf(
-      em,
+    await tx.query(
       sql`delete from oauth_codes where user_id = ${userId} and client_id = ${clientId} and used_at is null`,
     );
-    await rowsOf(
-      em,
-      sql`
+    await tx.query(sql`
       insert into oauth_codes (hash, user_id, session_id, client_id, client_name, redirect_uri, challenge, resource, scopes, prompts, expires_at)
       values (${hash}, ${userId}, ${sessionId}, ${clientId}, ${clientName}, ${redirectUri}, ${challenge}, ${resource},
-              ${scopes}, ${JSON.stringify(prompts)}, now() + make_interval(secs => ${CODE_SECONDS}))`,
-    );
+              ${scopes}, ${JSON.stringify(prompts)}, now() + make_interval(secs => ${CODE_SECONDS}))`);
   }
 
-  async findOwner(em: EntityManager, hash: string): Promise<number | undefined> {
-    return (await rowsOf(em, sql<{ id: number }>`select user_id as id from oauth_codes where hash = ${hash}`))[0]?.id;
+  async findOwner(tx: Transaction, hash: string): Promise<number | undefined> {
+    return (await tx.query(sql<{ id: number }>`select user_id as id from oauth_codes where hash = ${hash}`))[0]?.id;
   }
 
   /** Uses a code up; undefined when it was used before. */
-  async takeCode(em: EntityManager, hash: string): Promise<TakenCode | undefined> {
-    const [taken] = await rowsOf(
-      em,
-      sql<TakenCode>`
+  async takeCode(tx: Transaction, hash: string): Promise<TakenCode | undefined> {
+    const [taken] = await tx.query(sql<TakenCode>`
       update oauth_codes set used_at = now() where hash = ${hash} and used_at is null
       returning user_id as "userId", session_id as "sessionId", client_id as "clientId", client_name as "clientName",
-                redirect_uri as "redirectUri", challenge, resource, scopes, prompts, expires_at > now() as "inTime"`,
-    );
+                redirect_uri as "redirectUri", challenge, resource, scopes, prompts, expires_at > now() as "inTime"`);
     return taken;
   }
 
-  async noteKey(em: EntityManager, hash: string, keyId: number): Promise<void> {
-    await rowsOf(em, sql`update oauth_codes set key_id = ${keyId} where hash = ${hash}`);
+  async noteKey(tx: Transaction, hash: string, keyId: number): Promise<void> {
+    await tx.query(sql`update oauth_codes set key_id = ${keyId} where hash = ${hash}`);
   }
 
   /** The grant that a code has become. */
-  async findKey(em: EntityManager, hash: string): Promise<number | undefined> {
+  async findKey(tx: Transaction, hash: string): Promise<number | undefined> {
     const query = sql<{ id: number | null }>`select key_id as id from oauth_codes where hash = ${hash}`;
-    return (await rowsOf(em, query))[0]?.id ?? undefined;
+    return (await tx.query(query))[0]?.id ?? undefined;
   }
 }

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Logger } from "@nestjs/common";
 import { z } from "zod";
 import { ACCESS_SECONDS, ApiKeysService, type NewGrant } from "../api-keys/api-keys.service.js";
@@ -9,6 +8,7 @@ import { isLoopbackUrl } from "../common/loopback.js";
 import { KeyedSemaphore, Semaphore } from "../common/semaphore.js";
 import type { Config } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";
+import { Database, type Transaction } from "../database/database.js";
 import { clientAddress } from "../limits/client-address.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
@@ -73,7 +73,7 @@ export class OAuthService {
   private readonly fetchesOfPeople = new KeyedSemaphore<number>(1);
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly repository: OAuthRepository,
     private readonly keys: ApiKeysService,
     private readonly confirmation: ConfirmationService,
@@ -136,14 +136,14 @@ export class OAuthService {
     const scopes = body.scopes.filter((scope) => asked.includes(scope));
     const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
     const code = randomBytes(32).toString("base64url");
-    await this.em.fork().transactional(async (em) => {
-      await this.confirmation.lock(em, user, verifiedHash);
-      await this.keys.assertRoom(em, user.id);
-      await this.repository.addCode(em, hashOf(code), {
+    await this.db.transaction(async (tx) => {
+      await this.confirmation.lock(tx, user, verifiedHash);
+      await this.keys.assertRoom(tx, user.id);
+      await this.repository.addCode(tx, hashOf(code), {
         ...{ userId: user.id, sessionId: user.sessionId, clientId: client.id, clientName: client.name },
         ...{ redirectUri, challenge, resource, scopes, prompts: body.prompts },
       });
-      await this.repository.noteUse(em, client.id);
+      await this.repository.noteUse(tx, client.id);
     });
     return { redirectTo: redirectTo(redirectUri, { code, ...answer }) };
   }
@@ -166,7 +166,7 @@ export class OAuthService {
       const { refresh_token, client_id } = data;
       return tokens(await this.keys.refreshGrant(refresh_token, client_id, resource));
     }
-    return tokens(await this.em.fork().transactional((em) => this.exchange(em, data, resource, ip)));
+    return tokens(await this.db.transaction((tx) => this.exchange(tx, data, resource, ip)));
   }
 
   /** The revocation endpoint (RFC 7009): ends the grant, and says nothing of other tokens. Throws OAuthError. */
@@ -186,9 +186,7 @@ export class OAuthService {
       throw new OAuthError(isRedirect ? "invalid_redirect_uri" : "invalid_client_metadata", invalid(error).message);
     }
     const client = toClient(`client_${randomBytes(18).toString("base64url")}`, data, null);
-    const isAdded = await this.em
-      .fork()
-      .transactional((em) => this.repository.addClient(em, client, clientAddress(ip)));
+    const isAdded = await this.db.transaction((tx) => this.repository.addClient(tx, client, clientAddress(ip)));
     if (!isAdded) throw new OAuthError("temporarily_unavailable", "Too many registrations. Try again in an hour.", 429);
     return {
       client_id: client.id,
@@ -209,20 +207,20 @@ export class OAuthService {
 
   /** A code is used up by its first exchange, whether or not that is right; a second one ends the grant of the first. */
   private async exchange(
-    em: EntityManager,
+    tx: Transaction,
     request: CodeRequest,
     resource: string,
     ip: string,
   ): Promise<NewGrant | undefined> {
     const hash = hashOf(request.code);
     // The account is locked before the code, as everywhere.
-    const ownerId = await this.repository.findOwner(em, hash);
-    const owner = ownerId === undefined ? null : await this.users.lockIfPresent(em, ownerId);
+    const ownerId = await this.repository.findOwner(tx, hash);
+    const owner = ownerId === undefined ? null : await this.users.lockIfPresent(tx, ownerId);
     if (!owner) return undefined;
-    const terms = await this.repository.takeCode(em, hash);
+    const terms = await this.repository.takeCode(tx, hash);
     if (!terms) {
-      const keyId = await this.repository.findKey(em, hash);
-      if (keyId !== undefined) await this.keys.removeIn(em, owner.id, keyId);
+      const keyId = await this.repository.findKey(tx, hash);
+      if (keyId !== undefined) await this.keys.removeIn(tx, owner.id, keyId);
       this.logger.warn("An authorization code was used a second time: its grant has ended");
       return undefined;
     }
@@ -232,16 +230,16 @@ export class OAuthService {
       terms.redirectUri === request.redirect_uri &&
       terms.resource === resource &&
       isEqual(terms.challenge, hashOf(request.code_verifier)) &&
-      (await this.sessions.isLive(em, terms.sessionId));
+      (await this.sessions.isLive(tx, terms.sessionId));
     if (!isRight) return undefined;
     const { clientName: name, clientId, redirectUri, scopes, prompts } = terms;
     const grant = await this.keys.createGrant(
-      em,
+      tx,
       owner,
       { name, clientId, redirectUri, resource, scopes, prompts },
       ip,
     );
-    await this.repository.noteKey(em, hash, grant.id);
+    await this.repository.noteKey(tx, hash, grant.id);
     return grant;
   }
 

@@ -1,8 +1,7 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { NotFound } from "../common/errors.js";
+import { Database } from "../database/database.js";
 import { lockForOwner } from "../database/locks.js";
-import { allowSeconds } from "../database/statement-timeout.js";
 import { UndoImportService } from "../import/undo-import.service.js";
 import type { Operation } from "../operations/operations.dto.js";
 import { OperationsService } from "../operations/operations.service.js";
@@ -12,7 +11,7 @@ import { TrashService } from "../trash/trash.service.js";
 @Injectable()
 export class UndoService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly operations: OperationsService,
     private readonly organise: OrganiseService,
     private readonly trash: TrashService,
@@ -21,7 +20,7 @@ export class UndoService {
 
   /** One transaction. Throws NotFound, and the errors of each kind of undo. */
   async undo(ownerId: number, id: number): Promise<Operation> {
-    const { trashId, importId } = await this.operations.getUndoable(this.em.fork(), ownerId, id);
+    const { trashId, importId } = await this.operations.getUndoable(this.db, ownerId, id);
     if (trashId !== null) await this.trash.restore(ownerId, trashId);
     else if (importId !== null) await this.imports.undo(ownerId, importId);
     else await this.undoChange(ownerId, id);
@@ -30,15 +29,15 @@ export class UndoService {
 
   /** Returns the number of restored prompts. Throws NotFound, BadRequest when a prompt would have too many tags. */
   async undoChange(ownerId: number, id: number): Promise<number> {
-    return this.em.fork().transactional(async (em) => {
-      await allowSeconds(em, 60);
+    return this.db.transaction(async (tx) => {
+      await tx.allowSeconds(60);
       // Lock order: tags first. The content of the change is not known yet.
-      await lockForOwner(em, "tags", ownerId);
-      const { change } = await this.operations.getUndoable(em, ownerId, id, true);
+      await lockForOwner(tx, "tags", ownerId);
+      const { change } = await this.operations.getUndoable(tx, ownerId, id, true);
       if (!change) throw new NotFound("There is nothing left to undo.");
-      const promptCount = await this.organise.takeBack(em, ownerId, change);
+      const promptCount = await this.organise.takeBack(tx, ownerId, change);
       const message = `${promptCount} ${promptCount === 1 ? "prompt is as it was" : "prompts are as they were"}.`;
-      await this.operations.finishUndo(em, ownerId, { id }, { promptCount, message });
+      await this.operations.finishUndo(tx, ownerId, { id }, { promptCount, message });
       return promptCount;
     });
   }

@@ -1,7 +1,6 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
-import { rowsOf } from "../database/rows.js";
+import { Database, type Transaction } from "../database/database.js";
 import type { JobRun } from "./job-run.js";
 import type { OperationKind } from "./operations.dto.js";
 
@@ -19,18 +18,15 @@ const KEPT_REQUEST = sql`case when request ? 'importId' then jsonb_build_object(
 /** Operations run by workers. The row decides; a job in the queue is only a notification. */
 @Injectable()
 export class JobsRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /** Undefined while another operation of the owner runs. */
-  async create(em: EntityManager, ownerId: number, job: NewJob): Promise<number | undefined> {
+  async create(db: Database, ownerId: number, job: NewJob): Promise<number | undefined> {
     const { kind, name, promptCount, request } = job;
-    const [row] = await rowsOf(
-      em,
-      sql<{ id: number }>`
+    const [row] = await db.query(sql<{ id: number }>`
       insert into operations (user_id, kind, status, name, prompt_count, progress_total, request)
       values (${ownerId}, ${kind}, 'running', ${name}, ${promptCount}, ${promptCount}, ${JSON.stringify(request)}::jsonb)
-      on conflict (user_id) where status = 'running' do nothing returning id`,
-    );
+      on conflict (user_id) where status = 'running' do nothing returning id`);
     return row?.id;
   }
 
@@ -61,27 +57,21 @@ export class JobsRepository {
   }
 
   async fail({ operationId, runId }: JobRun, error: { code: string; message: string }): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      const failed = await rowsOf(
-        em,
-        sql`
+    await this.db.transaction(async (tx) => {
+      const failed = await tx.query(sql`
         update operations set status = 'failed', error = ${JSON.stringify(error)}::jsonb, finished_at = now(),
                expires_at = now() + ${SHOWN_FOR}, request = ${KEPT_REQUEST}
-         where id = ${operationId} and run_id = ${runId}::uuid and status = 'running' returning id`,
-      );
-      if (failed.length > 0) await this.removeChunks(em, operationId);
+         where id = ${operationId} and run_id = ${runId}::uuid and status = 'running' returning id`);
+      if (failed.length > 0) await this.removeChunks(tx, operationId);
     });
   }
 
   /** False when it is not running. Waits for a run that is committing. */
-  async cancel(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
-    const cancelled = await rowsOf(
-      em,
-      sql`
+  async cancel(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
+    const cancelled = await tx.query(sql`
       update operations set status = 'cancelled', finished_at = now(), expires_at = now() + ${SHOWN_FOR}, request = ${KEPT_REQUEST}
-       where id = ${id} and user_id = ${ownerId} and status = 'running' returning id`,
-    );
-    if (cancelled.length > 0) await this.removeChunks(em, id);
+       where id = ${id} and user_id = ${ownerId} and status = 'running' returning id`);
+    if (cancelled.length > 0) await this.removeChunks(tx, id);
     return cancelled.length > 0;
   }
 
@@ -94,11 +84,11 @@ export class JobsRepository {
        order by id limit 100`);
   }
 
-  private removeChunks(em: EntityManager, operationId: number): Promise<unknown> {
-    return rowsOf(em, sql`delete from export_chunks where operation_id = ${operationId}`);
+  private removeChunks(tx: Transaction, operationId: number): Promise<unknown> {
+    return tx.query(sql`delete from export_chunks where operation_id = ${operationId}`);
   }
 
   private rows<T>(query: RawBuilder<T>): Promise<T[]> {
-    return rowsOf(this.em.fork(), query);
+    return this.db.query(query);
   }
 }

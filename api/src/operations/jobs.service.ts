@@ -1,9 +1,9 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { InjectQueue } from "@nestjs/bullmq";
 import { Injectable, Logger } from "@nestjs/common";
 import type { Queue } from "bullmq";
 import { Conflict } from "../common/errors.js";
 import { afterCommit } from "../common/request-scope.js";
+import { Database } from "../database/database.js";
 import { operationInProgress } from "../database/heavy-work.js";
 import { QUEUES } from "../queue/queues.js";
 import { JobsRepository, type NewJob } from "./jobs.repository.js";
@@ -18,7 +18,7 @@ export class JobsService {
   private readonly logger = new Logger("Operations");
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly jobs: JobsRepository,
     private readonly operations: OperationsService,
     @InjectQueue(QUEUES.operations) private readonly queue: Queue,
@@ -26,7 +26,7 @@ export class JobsService {
 
   /** Joins the caller's transaction. Throws Conflict while another operation of the user runs. */
   async start(ownerId: number, job: NewJob): Promise<Operation> {
-    const id = await this.jobs.create(this.em.fork(), ownerId, job);
+    const id = await this.jobs.create(this.db, ownerId, job);
     if (id === undefined) throw operationInProgress();
     // Nothing is lost without the queue: workers also poll for operations.
     afterCommit(() => void this.wake(id, 0));
@@ -35,7 +35,7 @@ export class JobsService {
 
   /** Rolls everything back. Throws NotFound, Conflict after the end. */
   async cancel(ownerId: number, id: number): Promise<Operation> {
-    const isCancelled = await this.em.fork().transactional((em) => this.jobs.cancel(em, ownerId, id));
+    const isCancelled = await this.db.transaction((tx) => this.jobs.cancel(tx, ownerId, id));
     const operation = await this.operations.get(ownerId, id);
     if (!isCancelled && operation.status !== "cancelled") throw new Conflict("conflict", "It is finished already.");
     return operation;

@@ -1,9 +1,8 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
+import type { Database, Transaction } from "../database/database.js";
 import { mapPage, newestFirst, type Page, readPage } from "../database/paging.js";
-import { rowsOf } from "../database/rows.js";
 import type { Change } from "./change.js";
 import { type JobRun, OperationStopped } from "./job-run.js";
 import type { ListOperations, Operation, OperationKind, UndoResult } from "./operations.dto.js";
@@ -48,14 +47,14 @@ const UNDOABLE = sql`(o.status = 'done' and o.expires_at > now() and o.kind <> '
 /** Operations of one owner; times are those of the database. */
 @Injectable()
 export class OperationsRepository {
-  async create(em: EntityManager, ownerId: number, operation: NewOperation): Promise<number> {
+  async create(tx: Transaction, ownerId: number, operation: NewOperation): Promise<number> {
     const { kind, name, promptCount, days, undo, job } = operation;
     const change = "change" in undo ? JSON.stringify(undo.change) : null;
     const trashId = "trashId" in undo ? undo.trashId : null;
     const importId = "importId" in undo ? undo.importId : null;
     if (job) {
       // Nothing changed, so there is nothing to undo.
-      await this.finishJob(em, job, {
+      await this.finishJob(tx, job, {
         kind,
         name,
         promptCount,
@@ -66,75 +65,62 @@ export class OperationsRepository {
       });
       return job.operationId;
     }
-    const [row] = await rowsOf(
-      em,
-      sql<{ id: number }>`
+    const [row] = await tx.query(sql<{ id: number }>`
       insert into operations (user_id, kind, name, prompt_count, change, trash_id, import_id, expires_at)
-      values (${ownerId}, ${kind}, ${name}, ${promptCount}, ${change}::jsonb, ${trashId}, ${importId}, now() + make_interval(days => ${days}::int)) returning id`,
-    );
+      values (${ownerId}, ${kind}, ${name}, ${promptCount}, ${change}::jsonb, ${trashId}, ${importId}, now() + make_interval(days => ${days}::int)) returning id`);
     return row?.id ?? 0;
   }
 
   /** The last statement of a run: a cancel waits for its commit from here on. Throws OperationStopped to roll back. */
-  private async finishJob(em: EntityManager, { operationId, runId }: JobRun, outcome: Outcome): Promise<void> {
+  private async finishJob(tx: Transaction, { operationId, runId }: JobRun, outcome: Outcome): Promise<void> {
     const { kind, name, promptCount, change, trashId, importId, days } = outcome;
-    const finished = await rowsOf(
-      em,
-      sql`
+    const finished = await tx.query(sql`
       update operations
          set status = 'done', kind = ${kind}, name = ${name}, prompt_count = ${promptCount}, change = ${change}::jsonb,
              trash_id = ${trashId}, import_id = ${importId}, expires_at = now() + make_interval(days => ${days}::int),
              progress_done = progress_total, finished_at = now(), request = null
-       where id = ${operationId} and run_id = ${runId}::uuid and status = 'running' returning id`,
-    );
+       where id = ${operationId} and run_id = ${runId}::uuid and status = 'running' returning id`);
     if (finished.length === 0) throw new OperationStopped();
   }
 
   /** Newest first, without expired ones. */
-  async list(em: EntityManager, ownerId: number, query: ListOperations): Promise<Page<Operation>> {
+  async list(db: Database, ownerId: number, query: ListOperations): Promise<Page<Operation>> {
     const { undoable, running, ...paging } = query;
     const matching = sql`from operations o where o.user_id = ${ownerId} and (o.expires_at > now() or o.status = 'running')
       ${undoable === undefined ? sql`` : sql`and ${UNDOABLE} = ${undoable}`}
       ${running === undefined ? sql`` : sql`and (o.status = 'running') = ${running}`}`;
     const rows = sql<Row>`select ${COLUMNS} ${matching}`;
     const order = newestFirst("createdAt");
-    return mapPage(await readPage(em, paging, { rows, matching, order }), toOperation);
+    return mapPage(await readPage(db, paging, { rows, matching, order }), toOperation);
   }
 
-  async find(em: EntityManager, ownerId: number, id: number): Promise<Operation | undefined> {
-    const [row] = await rowsOf(
-      em,
+  async find(db: Database, ownerId: number, id: number): Promise<Operation | undefined> {
+    const [row] = await db.query(
       sql<Row>`select ${COLUMNS} from operations o where o.id = ${id} and o.user_id = ${ownerId}`,
     );
     return row && toOperation(row);
   }
 
   /** `lock`: no other transaction can undo it meanwhile. */
-  async findUndoable(em: EntityManager, ownerId: number, id: number, lock: boolean): Promise<Undoable | undefined> {
-    const [row] = await rowsOf(
-      em,
-      sql<Undoable>`
+  async findUndoable(db: Database, ownerId: number, id: number, lock: boolean): Promise<Undoable | undefined> {
+    const [row] = await db.query(sql<Undoable>`
       select o.change, o.trash_id as "trashId", o.import_id as "importId" from operations o
-       where o.id = ${id} and o.user_id = ${ownerId} and ${UNDOABLE} ${lock ? sql`for update` : sql``}`,
-    );
+       where o.id = ${id} and o.user_id = ${ownerId} and ${UNDOABLE} ${lock ? sql`for update` : sql``}`);
     return row;
   }
 
   /** Marks an operation as undone, before its item of the trash is deleted, which would delete the row. */
-  async finishUndo(em: EntityManager, ownerId: number, ref: OperationRef, result: UndoResult): Promise<void> {
+  async finishUndo(tx: Transaction, ownerId: number, ref: OperationRef, result: UndoResult): Promise<void> {
     const which =
       "id" in ref
         ? sql`id = ${ref.id}`
         : "trashId" in ref
           ? sql`trash_id = ${ref.trashId}`
           : sql`import_id = ${ref.importId}`;
-    await rowsOf(
-      em,
-      sql`
+    await tx.query(sql`
       update operations set status = 'undone', undone_at = now(), result = ${JSON.stringify(result)}::jsonb, change = null,
              trash_id = null
-       where user_id = ${ownerId} and ${which}`,
-    );
+       where user_id = ${ownerId} and ${which}`);
   }
 }
 

@@ -1,6 +1,6 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { NotFound } from "../common/errors.js";
+import { Database, type Transaction } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import { type Change, countChanged } from "./change.js";
 import type { JobRun } from "./job-run.js";
@@ -13,29 +13,29 @@ const CHANGE_DAYS = 1;
 @Injectable()
 export class OperationsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly operations: OperationsRepository,
   ) {}
 
   list(ownerId: number, query: ListOperations): Promise<Page<Operation>> {
-    return this.operations.list(this.em.fork(), ownerId, query);
+    return this.operations.list(this.db, ownerId, query);
   }
 
   /** Throws NotFound. */
   async get(ownerId: number, id: number): Promise<Operation> {
-    const operation = await this.operations.find(this.em.fork(), ownerId, id);
+    const operation = await this.operations.find(this.db, ownerId, id);
     if (!operation) throw new NotFound("Operation not found.");
     return operation;
   }
 
   /** Joins the caller's transaction; returns the id for undo. */
-  record(em: EntityManager, ownerId: number, operation: NewOperation): Promise<number> {
-    return this.operations.create(em, ownerId, operation);
+  record(tx: Transaction, ownerId: number, operation: NewOperation): Promise<number> {
+    return this.operations.create(tx, ownerId, operation);
   }
 
   /** Joins the caller's transaction; returns the id for undo, null when nothing changed. */
   async recordChange(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     kind: OperationKind,
     name: string,
@@ -44,18 +44,18 @@ export class OperationsService {
   ): Promise<number | null> {
     const promptCount = countChanged(change);
     if (promptCount === 0 && !job) return null;
-    return this.record(em, ownerId, { kind, name, promptCount, days: CHANGE_DAYS, undo: { change }, job });
+    return this.record(tx, ownerId, { kind, name, promptCount, days: CHANGE_DAYS, undo: { change }, job });
   }
 
   /** Throws NotFound for an operation that is undone, expired, or of another user. */
-  async getUndoable(em: EntityManager, ownerId: number, id: number, lock = false): Promise<Undoable> {
-    const undoable = await this.operations.findUndoable(em, ownerId, id, lock);
+  async getUndoable(db: Database, ownerId: number, id: number, lock = false): Promise<Undoable> {
+    const undoable = await this.operations.findUndoable(db, ownerId, id, lock);
     if (!undoable) throw new NotFound("There is nothing left to undo.");
     return undoable;
   }
 
   /** Marks an operation as undone, in the transaction of the undo. */
-  finishUndo(em: EntityManager, ownerId: number, ref: OperationRef, result: UndoResult): Promise<void> {
-    return this.operations.finishUndo(em, ownerId, ref, result);
+  finishUndo(tx: Transaction, ownerId: number, ref: OperationRef, result: UndoResult): Promise<void> {
+    return this.operations.finishUndo(tx, ownerId, ref, result);
   }
 }

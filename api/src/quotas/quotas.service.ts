@@ -1,9 +1,9 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import { NotFound } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
+import { Database } from "../database/database.js";
 import { UsersService } from "../users/users.service.js";
 import type { ChangeQuota, Quota, UserQuota } from "./quotas.dto.js";
 import { QuotasRepository } from "./quotas.repository.js";
@@ -12,7 +12,7 @@ import { QuotasRepository } from "./quotas.repository.js";
 @Injectable()
 export class QuotasService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly quotas: QuotasRepository,
     private readonly users: UsersService,
     private readonly audit: AuditService,
@@ -34,11 +34,11 @@ export class QuotasService {
 
   /** Throws NotFound. Usage above a lower quota stays, but cannot grow. */
   async change(userId: number, body: ChangeQuota, actor: Actor): Promise<UserQuota> {
-    await this.em.fork().transactional(async (em) => {
-      const { username } = await this.users.getLocked(em, userId);
-      await this.quotas.update(em, userId, body);
+    await this.db.transaction(async (tx) => {
+      const { username } = await this.users.getLocked(tx, userId);
+      await this.quotas.update(tx, userId, body);
       const target = { targetKind: "user", targetId: userId, targetName: username };
-      await this.audit.record(em, { ...actor, action: "user.quota", ...target, details: body });
+      await this.audit.record(tx, { ...actor, action: "user.quota", ...target, details: body });
     });
     return this.get(userId);
   }

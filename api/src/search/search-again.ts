@@ -1,6 +1,5 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
-import { rowsOf } from "../database/rows.js";
+import type { Transaction } from "../database/database.js";
 import { type Indexed, writeSearchRows } from "./search-indexer.js";
 
 // Contents have up to 200,000 characters: one batch fits in memory.
@@ -9,16 +8,13 @@ const BATCH = 50;
 type Row = Omit<Indexed, "updatedAt"> & { updatedAt: string };
 
 /** Writes the search rows of restored prompts. */
-export async function indexAgain(em: EntityManager, ids: readonly number[]): Promise<void> {
+export async function indexAgain(tx: Transaction, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
-    const rows = await rowsOf(
-      em,
-      sql<Row>`
+    const rows = await tx.query(sql<Row>`
       select id, user_id as "userId", type_id as "typeId", title, description, content, updated_at as "updatedAt"
-        from templates where id = any(${ids.slice(at, at + BATCH)}::int[])`,
-    );
+        from templates where id = any(${ids.slice(at, at + BATCH)}::int[])`);
     await writeSearchRows(
-      em,
+      tx,
       rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) })),
     );
   }

@@ -1,5 +1,4 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
-import { textRowsOf } from "../database/rows.js";
+import type { Transaction } from "../database/database.js";
 import { fold, foldPrompt } from "./fold.js";
 import { toTsvector, vocabularyOf, wordsIn } from "./search-words.js";
 
@@ -57,7 +56,7 @@ const WRITE = `
   select 1 where false`;
 
 /** Writes the search rows of saved prompts, in the transaction of the entity manager. */
-export async function writeSearchRows(em: EntityManager, rows: readonly Indexed[]): Promise<void> {
+export async function writeSearchRows(tx: Transaction, rows: readonly Indexed[]): Promise<void> {
   const search = searchColumns(rows);
   const columns = [
     rows.map(({ id }) => id),
@@ -67,5 +66,5 @@ export async function writeSearchRows(em: EntityManager, rows: readonly Indexed[
     ...search.rows,
     ...search.vocabulary,
   ];
-  await textRowsOf(em, WRITE, columns);
+  await tx.query({ text: WRITE, values: columns });
 }

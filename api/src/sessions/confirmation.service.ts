@@ -1,8 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { AttemptsService } from "../auth/lockout/attempts.service.js";
 import type { CurrentUser, SessionUser } from "../common/access.js";
 import { BadRequest, Unauthenticated } from "../common/errors.js";
+import { Database, type Transaction } from "../database/database.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import { SessionsService } from "./sessions.service.js";
@@ -14,7 +14,7 @@ const PASSWORD_NEEDED = "Please enter your current password to confirm this chan
 @Injectable()
 export class ConfirmationService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly attempts: AttemptsService,
@@ -26,7 +26,7 @@ export class ConfirmationService {
    */
   async verify({ id, username }: CurrentUser, password: string, ip: string): Promise<string> {
     const hash = await this.attempts.attempt("password", username, ip, () =>
-      this.users.verifyPassword(this.em.fork(), id, password),
+      this.users.verifyPassword(this.db, id, password),
     );
     if (hash === undefined) throw wrongPassword();
     return hash;
@@ -43,9 +43,9 @@ export class ConfirmationService {
    * Locks the account. Throws Unauthenticated when the session has ended, BadRequest when the password has changed
    * since.
    */
-  async lock(em: EntityManager, { id, sessionId }: SessionUser, verifiedHash?: string): Promise<User> {
-    const user = await this.users.lock(em, id);
-    if (!(await this.sessions.isLive(em, sessionId))) throw new Unauthenticated();
+  async lock(tx: Transaction, { id, sessionId }: SessionUser, verifiedHash?: string): Promise<User> {
+    const user = await this.users.lock(tx, id);
+    if (!(await this.sessions.isLive(tx, sessionId))) throw new Unauthenticated();
     if (verifiedHash !== undefined && user.password !== verifiedHash) throw wrongPassword();
     return user;
   }

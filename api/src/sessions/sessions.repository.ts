@@ -1,11 +1,12 @@
-import { EntityManager, raw } from "@mikro-orm/postgresql";
+import { raw } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import { sql } from "kysely";
 import type { SessionUser } from "../common/access.js";
 import type { Moment } from "../common/moment.js";
+import { prepared } from "../database/batched-query.js";
+import { Database, type Transaction } from "../database/database.js";
 import { newestFirst, type Page, type Paging, readPage } from "../database/paging.js";
-import { affectedRows, preparedRowsOf, rowsOf } from "../database/rows.js";
 import { Session } from "./session.entity.js";
 import type { VerifiedClaims } from "./tokens.service.js";
 
@@ -14,15 +15,15 @@ const LIVE =
   "s.ended_at is null and s.password_version = u.password_version and s.expires_at > now() and s.last_used_at > now() - interval '12 hours'";
 
 // One round trip: session, owner and the owner's current role.
-const FIND_LIVE = {
-  name: "live session",
-  text: `
+const FIND_LIVE = prepared(
+  "live session",
+  `
   select u.id, u.username, u.is_admin as "isAdmin", s.id as "sessionId",
          s.created_at > now() - interval '10 minutes' as "isRecent",
          s.last_used_at < now() - interval '5 minutes' as stale
     from sessions s join users u on u.id = s.user_id
    where s.id = $1 and s.user_id = $2 and to_timestamp($3) > now() and ${LIVE}`,
-};
+);
 
 type LiveSession = SessionUser & { stale: boolean };
 
@@ -36,29 +37,28 @@ export type SessionRow = {
 
 @Injectable()
 export class SessionsRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /** The live session of a token, with its owner. */
   async findLive({ sid, userId, exp }: VerifiedClaims): Promise<LiveSession | undefined> {
-    const [session] = await preparedRowsOf<LiveSession>(this.em, FIND_LIVE, [sid, userId, exp]);
+    const [session] = await this.db.query<LiveSession>({ text: FIND_LIVE, values: [sid, userId, exp] });
     return session;
   }
 
-  async isLive(em: EntityManager, id: number): Promise<boolean> {
+  async isLive(tx: Transaction, id: number): Promise<boolean> {
     const query = sql`select from sessions s join users u on u.id = s.user_id where s.id = ${id} and ${sql.raw(LIVE)}`;
-    return (await rowsOf(em, query)).length > 0;
+    return (await tx.query(query)).length > 0;
   }
 
   /** Updates the idle time, at most every five minutes. */
   async touch(id: number): Promise<void> {
-    await rowsOf(
-      this.em,
+    await this.db.query(
       sql`update sessions set last_used_at = now() where id = ${id} and last_used_at < now() - interval '5 minutes'`,
     );
   }
 
   async end(id: number): Promise<void> {
-    await rowsOf(this.em, sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`);
+    await this.db.query(sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`);
   }
 
   /** Most recently used first. */
@@ -66,34 +66,31 @@ export class SessionsRepository {
     const matching = sql`from sessions s join users u on u.id = s.user_id where s.user_id = ${ownerId} and ${sql.raw(LIVE)}`;
     const rows = sql<SessionRow>`
       select s.id, s.user_agent as "userAgent", s.ip, s.created_at as "createdAt", s.last_used_at as "lastUsedAt" ${matching}`;
-    return readPage(this.em, paging, { rows, matching, order: newestFirst("lastUsedAt") });
+    return readPage(this.db, paging, { rows, matching, order: newestFirst("lastUsedAt") });
   }
 
   /** Ends the least recently used sessions beyond the maximum, minus one for a new session. */
-  async endExcess(em: EntityManager, ownerId: number): Promise<void> {
-    await rowsOf(
-      em,
-      sql`
+  async endExcess(tx: Transaction, ownerId: number): Promise<void> {
+    await tx.query(sql`
       update sessions set ended_at = now()
        where id in (select id from sessions where user_id = ${ownerId} and ended_at is null
-                     order by last_used_at desc, id desc offset ${LIMITS.perPerson - 1})`,
-    );
+                     order by last_used_at desc, id desc offset ${LIMITS.perPerson - 1})`);
   }
 
   /** False when it is not the owner's or has ended already. */
   async endOwned(ownerId: number, id: number): Promise<boolean> {
     const query = sql`update sessions set ended_at = now() where id = ${id} and user_id = ${ownerId} and ended_at is null`;
-    return (await affectedRows(this.em, query)) > 0;
+    return (await this.db.execute(query)) > 0;
   }
 
   /** Keeps a session valid after a password change. */
-  async keep(em: EntityManager, id: number, passwordVersion: number): Promise<void> {
-    await em.nativeUpdate(Session, { id }, { passwordVersion });
+  async keep(tx: Transaction, id: number, passwordVersion: number): Promise<void> {
+    await tx.em.nativeUpdate(Session, { id }, { passwordVersion });
   }
 
   /** Ends all sessions of an owner except `but`. */
-  async endAll(em: EntityManager, ownerId: number, but?: number): Promise<void> {
+  async endAll(db: Database, ownerId: number, but?: number): Promise<void> {
     const others = but === undefined ? {} : { id: { $ne: but } };
-    await em.nativeUpdate(Session, { user: ownerId, endedAt: null, ...others }, { endedAt: raw("now()") });
+    await db.em.nativeUpdate(Session, { user: ownerId, endedAt: null, ...others }, { endedAt: raw("now()") });
   }
 }

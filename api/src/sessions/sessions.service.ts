@@ -1,9 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Logger } from "@nestjs/common";
 import type { SessionUser } from "../common/access.js";
 import { NotFound } from "../common/errors.js";
 import { toIso } from "../common/moment.js";
-import { databaseNow } from "../database/database-now.js";
+import { Database, type Transaction } from "../database/database.js";
 import { mapPage, type Page } from "../database/paging.js";
 import type { User } from "../users/user.entity.js";
 import { deviceName } from "./device-name.js";
@@ -19,17 +18,17 @@ export class SessionsService {
   private readonly logger = new Logger("sessions");
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly sessions: SessionsRepository,
     private readonly tokens: TokensService,
   ) {}
 
   /** Adds a session to the caller's unit of work; the account is locked or new. Call `token` after the flush. */
-  async open(em: EntityManager, user: User, device: { ip: string; userAgent: string | null }): Promise<Session> {
-    await this.sessions.endExcess(em, user.id);
+  async open(tx: Transaction, user: User, device: { ip: string; userAgent: string | null }): Promise<Session> {
+    await this.sessions.endExcess(tx, user.id);
     // The clock of the database decides whether a session is live.
-    const now = await databaseNow(em);
-    const session = em.create(Session, {
+    const now = await tx.now();
+    const session = tx.em.create(Session, {
       user,
       passwordVersion: user.passwordVersion,
       ...device,
@@ -37,7 +36,7 @@ export class SessionsService {
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + DAYS_30),
     });
-    em.persist(session);
+    tx.em.persist(session);
     return session;
   }
 
@@ -54,8 +53,8 @@ export class SessionsService {
     return user;
   }
 
-  isLive(em: EntityManager, id: number): Promise<boolean> {
-    return this.sessions.isLive(em, id);
+  isLive(tx: Transaction, id: number): Promise<boolean> {
+    return this.sessions.isLive(tx, id);
   }
 
   end(id: number): Promise<void> {
@@ -73,18 +72,18 @@ export class SessionsService {
 
   /** Ends all sessions of the account except the caller's. */
   removeOthers({ id, sessionId }: SessionUser): Promise<void> {
-    return this.endAll(this.em.fork(), id, sessionId);
+    return this.endAll(this.db, id, sessionId);
   }
 
   /** Ends the sessions with an older password, except `but`, which changed it. */
-  async endOlder(em: EntityManager, { id, passwordVersion }: User, but: number): Promise<void> {
-    await this.sessions.keep(em, but, passwordVersion);
-    await this.endAll(em, id, but);
+  async endOlder(tx: Transaction, { id, passwordVersion }: User, but: number): Promise<void> {
+    await this.sessions.keep(tx, but, passwordVersion);
+    await this.endAll(tx, id, but);
   }
 
   /** Ends all sessions of an account except `but`. */
-  endAll(em: EntityManager, userId: number, but?: number): Promise<void> {
-    return this.sessions.endAll(em, userId, but);
+  endAll(db: Database, userId: number, but?: number): Promise<void> {
+    return this.sessions.endAll(db, userId, but);
   }
 
   /** Not awaited: a request neither waits for the idle time nor fails because of it. */

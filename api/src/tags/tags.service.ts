@@ -1,13 +1,12 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { ORGANISE_LIMITS, tagKey, uniqueTags } from "@promptory/rules";
 import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
+import { Database, type Transaction } from "../database/database.js";
 import { lockForOwner } from "../database/locks.js";
 import type { Page } from "../database/paging.js";
 import { hasRoomFor, tooMany } from "../database/row-limit.js";
-import { allowSeconds } from "../database/statement-timeout.js";
 import type { Change, Tagging } from "../operations/change.js";
 import { OperationsService } from "../operations/operations.service.js";
 import type { ListTags, MergeTag, Tag, WriteTag } from "./tags.dto.js";
@@ -24,24 +23,24 @@ const NONE = 0;
 @Injectable()
 export class TagsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly tags: TagsRepository,
     private readonly operations: OperationsService,
   ) {}
 
   list(ownerId: number, query: ListTags): Promise<Page<Tag>> {
-    return this.tags.list(this.em.fork(), ownerId, query);
+    return this.tags.list(this.db, ownerId, query);
   }
 
   get(ownerId: number, id: number): Promise<Tag> {
-    return this.findOwned(this.em.fork(), ownerId, id);
+    return this.findOwned(this.db, ownerId, id);
   }
 
   /** The ids of the tags with these names, case-insensitive; 0 for a missing one. */
   async idsOf(ownerId: number, names: readonly string[]): Promise<number[]> {
     const keys = [...new Set(names.map(tagKey))];
     if (keys.length === 0) return [];
-    const ids = await this.tags.ids(this.em.fork(), ownerId, keys);
+    const ids = await this.tags.ids(this.db, ownerId, keys);
     return keys.map((key) => ids.get(key) ?? NONE);
   }
 
@@ -49,119 +48,119 @@ export class TagsService {
    * Replaces the tags of prompts in the caller's transaction; ignores prompts of other owners. Throws BadRequest for
    * too many tags, except for an undo.
    */
-  async replace(em: EntityManager, ownerId: number, tagged: readonly Tagged[], isUndo = false): Promise<void> {
-    await lockForOwner(em, "tags", ownerId);
+  async replace(tx: Transaction, ownerId: number, tagged: readonly Tagged[], isUndo = false): Promise<void> {
+    await lockForOwner(tx, "tags", ownerId);
     await this.tags.unlink(
-      em,
+      tx,
       ownerId,
       tagged.map(({ templateId }) => templateId),
     );
-    const created = await this.link(em, ownerId, tagged);
-    await this.tags.tidy(em, ownerId);
-    if (created > 0 && !isUndo) await this.assertNotTooMany(em, ownerId);
+    const created = await this.link(tx, ownerId, tagged);
+    await this.tags.tidy(tx, ownerId);
+    if (created > 0 && !isUndo) await this.assertNotTooMany(tx, ownerId);
   }
 
   /** Gives prompts more tags, in the caller's transaction; answers which were new to which. Throws BadRequest when one would have too many, and as `replace` does. */
   async add(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     templateIds: readonly number[],
     tags: readonly string[],
     isUndo = false,
   ): Promise<Tagging[]> {
-    await lockForOwner(em, "tags", ownerId);
-    const before = await this.tags.held(em, ownerId, tags.map(tagKey), templateIds);
+    await lockForOwner(tx, "tags", ownerId);
+    const before = await this.tags.held(tx, ownerId, tags.map(tagKey), templateIds);
     const created = await this.link(
-      em,
+      tx,
       ownerId,
       templateIds.map((templateId) => ({ templateId, tags })),
     );
-    if (created > 0 && !isUndo) await this.assertNotTooMany(em, ownerId);
-    if ((await this.tags.most(em, templateIds)) <= ORGANISE_LIMITS.tags) return newTo(templateIds, tags, before);
+    if (created > 0 && !isUndo) await this.assertNotTooMany(tx, ownerId);
+    if ((await this.tags.most(tx, templateIds)) <= ORGANISE_LIMITS.tags) return newTo(templateIds, tags, before);
     throw new BadRequest([{ field: "tags", message: `A prompt can have at most ${ORGANISE_LIMITS.tags} tags.` }]);
   }
 
   /** Removes tags from prompts in the caller's transaction; returns which prompt had which. */
   async take(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     templateIds: readonly number[],
     tags: readonly string[],
   ): Promise<Tagging[]> {
-    await lockForOwner(em, "tags", ownerId);
+    await lockForOwner(tx, "tags", ownerId);
     const keys = tags.map(tagKey);
-    const taken = await this.tags.held(em, ownerId, keys, templateIds);
-    const ids = await this.tags.ids(em, ownerId, keys);
-    await this.tags.unlink(em, ownerId, templateIds, [...ids.values()]);
-    await this.tags.tidy(em, ownerId);
+    const taken = await this.tags.held(tx, ownerId, keys, templateIds);
+    const ids = await this.tags.ids(tx, ownerId, keys);
+    await this.tags.unlink(tx, ownerId, templateIds, [...ids.values()]);
+    await this.tags.tidy(tx, ownerId);
     return taken;
   }
 
   /** Throws NotFound, Conflict when another tag has the name, PreconditionFailed. */
   async rename(ownerId: number, id: number, { name }: WriteTag, ifMatch?: string): Promise<Tag> {
-    return this.em.fork().transactional(async (em) => {
-      await lockForOwner(em, "tags", ownerId);
-      assertMatches(ifMatch, tagEtag(await this.findOwned(em, ownerId, id)));
-      await this.tags.rename(em, ownerId, id, name).catch((error: unknown) => {
+    return this.db.transaction(async (tx) => {
+      await lockForOwner(tx, "tags", ownerId);
+      assertMatches(ifMatch, tagEtag(await this.findOwned(tx, ownerId, id)));
+      await this.tags.rename(tx, ownerId, id, name).catch((error: unknown) => {
         throw brokenUnique(error) === undefined ? error : nameTaken();
       });
-      return this.findOwned(em, ownerId, id);
+      return this.findOwned(tx, ownerId, id);
     });
   }
 
   /** Moves the prompts of a tag to another one and removes it. Throws NotFound, BadRequest for `into`. */
   async merge(ownerId: number, id: number, { into }: MergeTag): Promise<Undoable<Tag>> {
-    return this.em.fork().transactional(async (em) => {
-      await allowSeconds(em, 60);
-      await lockForOwner(em, "tags", ownerId);
-      await this.tags.lockPrompts(em, ownerId, id);
-      const from = await this.findOwned(em, ownerId, id);
+    return this.db.transaction(async (tx) => {
+      await tx.allowSeconds(60);
+      await lockForOwner(tx, "tags", ownerId);
+      await this.tags.lockPrompts(tx, ownerId, id);
+      const from = await this.findOwned(tx, ownerId, id);
       if (into === id) throw badTarget("Choose another tag to merge into.");
-      const target = await this.tags.find(em, ownerId, into);
+      const target = await this.tags.find(tx, ownerId, into);
       if (!target) throw badTarget("That tag does not exist.");
-      const taken = await this.tags.held(em, ownerId, [tagKey(from.name)]);
+      const taken = await this.tags.held(tx, ownerId, [tagKey(from.name)]);
       const ids = taken.flatMap((tagging) => tagging.ids);
-      const given = newTo(ids, [target.name], await this.tags.held(em, ownerId, [tagKey(target.name)], ids));
-      await this.tags.move(em, id, into);
-      await this.tags.remove(em, ownerId, id);
+      const given = newTo(ids, [target.name], await this.tags.held(tx, ownerId, [tagKey(target.name)], ids));
+      await this.tags.move(tx, id, into);
+      await this.tags.remove(tx, ownerId, id);
       const change: Change = { kind: "tags", given, taken };
-      const undoId = await this.operations.recordChange(em, ownerId, "mergeTags", from.name, change);
-      return { result: await this.findOwned(em, ownerId, into), undoId };
+      const undoId = await this.operations.recordChange(tx, ownerId, "mergeTags", from.name, change);
+      return { result: await this.findOwned(tx, ownerId, into), undoId };
     });
   }
 
   /** Removes the tag from all prompts; returns the id of the undo. Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<number | null> {
-    return this.em.fork().transactional(async (em) => {
-      await allowSeconds(em, 60);
-      await lockForOwner(em, "tags", ownerId);
-      const { name } = await this.findOwned(em, ownerId, id);
-      const taken = await this.tags.held(em, ownerId, [tagKey(name)]);
-      await this.tags.remove(em, ownerId, id);
-      return this.operations.recordChange(em, ownerId, "deleteTag", name, { kind: "tags", given: [], taken });
+    return this.db.transaction(async (tx) => {
+      await tx.allowSeconds(60);
+      await lockForOwner(tx, "tags", ownerId);
+      const { name } = await this.findOwned(tx, ownerId, id);
+      const taken = await this.tags.held(tx, ownerId, [tagKey(name)]);
+      await this.tags.remove(tx, ownerId, id);
+      return this.operations.recordChange(tx, ownerId, "deleteTag", name, { kind: "tags", given: [], taken });
     });
   }
 
   /** Returns the number of new tags. */
-  private async link(em: EntityManager, ownerId: number, tagged: readonly Tagged[]): Promise<number> {
+  private async link(tx: Transaction, ownerId: number, tagged: readonly Tagged[]): Promise<number> {
     const names = uniqueTags(tagged.flatMap(({ tags }) => tags));
     if (names.length === 0) return 0;
-    const created = await this.tags.create(em, ownerId, names);
-    const ids = await this.tags.ids(em, ownerId, names.map(tagKey));
+    const created = await this.tags.create(tx, ownerId, names);
+    const ids = await this.tags.ids(tx, ownerId, names.map(tagKey));
     const links = tagged.flatMap(({ templateId, tags }) =>
       tags.map((name) => ({ templateId, tagId: ids.get(tagKey(name)) ?? NONE })),
     );
-    await this.tags.link(em, ownerId, links);
+    await this.tags.link(tx, ownerId, links);
     return created;
   }
 
-  private async assertNotTooMany(em: EntityManager, ownerId: number): Promise<void> {
-    if (await hasRoomFor(em, "tags", ownerId, 0)) return;
+  private async assertNotTooMany(tx: Transaction, ownerId: number): Promise<void> {
+    if (await hasRoomFor(tx, "tags", ownerId, 0)) return;
     throw new BadRequest([{ field: "tags", message: tooMany("tags") }]);
   }
 
-  private async findOwned(em: EntityManager, ownerId: number, id: number): Promise<Tag> {
-    const tag = await this.tags.find(em, ownerId, id);
+  private async findOwned(db: Database, ownerId: number, id: number): Promise<Tag> {
+    const tag = await this.tags.find(db, ownerId, id);
     if (!tag) throw absent();
     return tag;
   }

@@ -1,7 +1,6 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
-import { rowsOf } from "../database/rows.js";
+import { Database, type Transaction } from "../database/database.js";
 import { type Choice, chosen, holding, PLACE } from "./list-query.js";
 import type { TemplateCounts } from "./organise.dto.js";
 
@@ -11,142 +10,107 @@ export type Place = { id: number; place: number };
 /** The statements that put a library in order, always of one owner. */
 @Injectable()
 export class OrganiseRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
-  async setCommand(em: EntityManager, ownerId: number, id: number, command: string): Promise<void> {
-    await rowsOf(em, sql`update templates set command = ${command} where id = ${id} and user_id = ${ownerId}`);
+  async setCommand(tx: Transaction, ownerId: number, id: number, command: string): Promise<void> {
+    await tx.query(sql`update templates set command = ${command} where id = ${id} and user_id = ${ownerId}`);
   }
 
-  async place(em: EntityManager, ownerId: number, id: number): Promise<Place | undefined> {
-    const rows = await rowsOf(
-      em,
-      sql<Place>`
-      select m.id, ${PLACE} as place from templates m where m.id = ${id} and m.user_id = ${ownerId}`,
-    );
+  async place(tx: Transaction, ownerId: number, id: number): Promise<Place | undefined> {
+    const rows = await tx.query(sql<Place>`
+      select m.id, ${PLACE} as place from templates m where m.id = ${id} and m.user_id = ${ownerId}`);
     return rows[0];
   }
 
   /** The prompt next to a place, not counting the one that moves. */
-  async neighbour(em: EntityManager, ownerId: number, side: "before" | "after", at: Place, mover: number) {
+  async neighbour(tx: Transaction, ownerId: number, side: "before" | "after", at: Place, mover: number) {
     const beyond =
       side === "before"
         ? sql`(${PLACE}, m.id) < (${at.place}::double precision, ${at.id}::int) order by ${PLACE} desc, m.id desc`
         : sql`(${PLACE}, m.id) > (${at.place}::double precision, ${at.id}::int) order by ${PLACE}, m.id`;
-    const rows = await rowsOf(
-      em,
-      sql<Place>`
+    const rows = await tx.query(sql<Place>`
       with near as (select m.id, ${PLACE} as place from templates m where m.user_id = ${ownerId} and ${beyond} limit 2)
-      select * from near where id <> ${mover} limit 1`,
-    );
+      select * from near where id <> ${mover} limit 1`);
     return rows[0];
   }
 
-  async put(em: EntityManager, ownerId: number, id: number, position: number): Promise<void> {
-    await rowsOf(em, sql`update templates set position = ${position} where id = ${id} and user_id = ${ownerId}`);
+  async put(tx: Transaction, ownerId: number, id: number, position: number): Promise<void> {
+    await tx.query(sql`update templates set position = ${position} where id = ${id} and user_id = ${ownerId}`);
   }
 
   /** Gives every prompt a place one apart from the next, in the order there is; new ones still come on top. */
-  async renumber(em: EntityManager, ownerId: number): Promise<void> {
-    await rowsOf(
-      em,
-      sql`
+  async renumber(tx: Transaction, ownerId: number): Promise<void> {
+    await tx.query(sql`
       with locked as materialized (
         select id from templates where user_id = ${ownerId} order by id for no key update),
       ordered as (
         select m.id, row_number() over (order by ${PLACE}, m.id) - 1 - max(m.id) over () as place
           from templates m where m.user_id = ${ownerId} and m.id in (select id from locked))
-      update templates t set position = o.place from ordered o where t.id = o.id and t.user_id = ${ownerId}`,
-    );
+      update templates t set position = o.place from ordered o where t.id = o.id and t.user_id = ${ownerId}`);
   }
 
   /** Those of the prompts that are the owner's, locked in the order of their ids. */
-  async lockOwned(em: EntityManager, ownerId: number, ids: readonly number[]): Promise<number[]> {
-    const rows = await rowsOf(
-      em,
-      sql<{ id: number }>`
-      select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) order by id for update`,
-    );
+  async lockOwned(tx: Transaction, ownerId: number, ids: readonly number[]): Promise<number[]> {
+    const rows = await tx.query(sql<{ id: number }>`
+      select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) order by id for update`);
     return rows.map(({ id }) => id);
   }
 
   /** The prompts a filter lets through. */
-  async chosen(em: EntityManager, choice: Choice, search: string | undefined): Promise<number[]> {
-    const rows = await rowsOf(
-      em,
-      sql<{ id: number }>`
-      select m.id from ${source(choice.ownerId, search)} where ${chosen(choice)}`,
-    );
+  async chosen(db: Database, choice: Choice, search: string | undefined): Promise<number[]> {
+    const rows = await db.query(sql<{ id: number }>`
+      select m.id from ${source(choice.ownerId, search)} where ${chosen(choice)}`);
     return rows.map(({ id }) => id);
   }
 
   /** Answers those it is new to. */
-  async setFavourite(
-    em: EntityManager,
-    ownerId: number,
-    ids: readonly number[],
-    favourite: boolean,
-  ): Promise<number[]> {
-    const rows = await rowsOf(
-      em,
-      sql<{ id: number }>`
+  async setFavourite(tx: Transaction, ownerId: number, ids: readonly number[], favourite: boolean): Promise<number[]> {
+    const rows = await tx.query(sql<{ id: number }>`
       update templates set favourite = ${favourite}
        where user_id = ${ownerId} and id = any(${ids}::int[]) and favourite <> ${favourite}
-      returning id`,
-    );
+      returning id`);
     return rows.map(({ id }) => id);
   }
 
   /** Answers those it is new to. */
-  async setOffered(em: EntityManager, ownerId: number, ids: readonly number[], offered: boolean): Promise<number[]> {
-    const rows = await rowsOf(
-      em,
-      sql<{ id: number }>`
+  async setOffered(tx: Transaction, ownerId: number, ids: readonly number[], offered: boolean): Promise<number[]> {
+    const rows = await tx.query(sql<{ id: number }>`
       update templates set offered = ${offered}
        where user_id = ${ownerId} and id = any(${ids}::int[]) and coalesce(offered, favourite) <> ${offered}
-      returning id`,
-    );
+      returning id`);
     return rows.map(({ id }) => id);
   }
 
   /** Which type the prompts have now, leaving those of `except` out. */
-  async typesOf(em: EntityManager, ownerId: number, ids: readonly number[], except: number) {
-    const rows = await rowsOf(
-      em,
-      sql<{ typeId: number; ids: number[] }>`
+  async typesOf(tx: Transaction, ownerId: number, ids: readonly number[], except: number) {
+    const rows = await tx.query(sql<{ typeId: number; ids: number[] }>`
       select type_id as "typeId", array_agg(id order by id) as ids from templates
        where user_id = ${ownerId} and id = any(${ids}::int[]) and type_id <> ${except}
-       group by type_id order by type_id`,
-    );
+       group by type_id order by type_id`);
     return rows;
   }
 
   /** Those of the prompts that have a type. */
-  async ofType(em: EntityManager, ownerId: number, ids: readonly number[], typeId: number): Promise<number[]> {
-    const rows = await rowsOf(
-      em,
-      sql<{ id: number }>`
-      select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) and type_id = ${typeId}`,
-    );
+  async ofType(tx: Transaction, ownerId: number, ids: readonly number[], typeId: number): Promise<number[]> {
+    const rows = await tx.query(sql<{ id: number }>`
+      select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) and type_id = ${typeId}`);
     return rows.map(({ id }) => id);
   }
 
   /** Gives prompts a type, in the index of the search too; answers those it is new to. A move keeps the date. */
-  async setType(em: EntityManager, ownerId: number, ids: readonly number[], typeId: number): Promise<number[]> {
-    const rows = await rowsOf(
-      em,
-      sql<{ id: number }>`
+  async setType(tx: Transaction, ownerId: number, ids: readonly number[], typeId: number): Promise<number[]> {
+    const rows = await tx.query(sql<{ id: number }>`
       with moved as (
         update templates set type_id = ${typeId}, version = version + 1
          where user_id = ${ownerId} and id = any(${ids}::int[]) and type_id <> ${typeId} returning id),
       searched as (update template_search s set type_id = ${typeId} from moved where s.template_id = moved.id)
-      select id from moved`,
-    );
+      select id from moved`);
     return rows.map(({ id }) => id);
   }
 
   /** What each filter would leave, out of one pass over what the others let through. */
   async counts(choice: Choice, search: string | undefined): Promise<TemplateCounts> {
-    const rows = await rowsOf(this.em, countsQuery(choice, search));
+    const rows = await this.db.query(countsQuery(choice, search));
     return rows[0] ?? { total: 0, favourites: 0, types: [], tags: [] };
   }
 }

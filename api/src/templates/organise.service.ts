@@ -1,11 +1,10 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import type { Versioned } from "../common/etag.js";
+import { Database, type Transaction } from "../database/database.js";
 import { waitForHeavyWork } from "../database/heavy-work.js";
 import { lockForOwner } from "../database/locks.js";
-import { allowSeconds } from "../database/statement-timeout.js";
 import type { Change } from "../operations/change.js";
 import type { JobRun } from "../operations/job-run.js";
 import { JobsService } from "../operations/jobs.service.js";
@@ -33,7 +32,7 @@ type LastingChange = Exclude<ChangeMany, { action: "delete" }>;
 @Injectable()
 export class OrganiseService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly organise: OrganiseRepository,
     private readonly templates: TemplatesRepository,
     private readonly tags: TagsService,
@@ -49,7 +48,7 @@ export class OrganiseService {
 
   /** The ids of the prompts a filter lets through. */
   async idsOf(ownerId: number, { search, ...query }: Partial<FilterTemplates>): Promise<number[]> {
-    return this.organise.chosen(this.em.fork(), await this.choice(ownerId, query), search?.trim() || undefined);
+    return this.organise.chosen(this.db, await this.choice(ownerId, query), search?.trim() || undefined);
   }
 
   /**
@@ -57,14 +56,14 @@ export class OrganiseService {
    * Conflict when they are not as many as expected, OperationStopped when it is a job that was cancelled.
    */
   async changeMany(ownerId: number, body: ChangeMany, job?: JobRun): Promise<ChangedMany> {
-    return this.em.fork().transactional(async (em) => {
-      await allowSeconds(em, 60);
-      if (job) await waitForHeavyWork(em, ownerId);
-      await this.prepare(em, ownerId, body);
-      const ids = await this.lockTargets(em, ownerId, body);
+    return this.db.transaction(async (tx) => {
+      await tx.allowSeconds(60);
+      if (job) await waitForHeavyWork(tx, ownerId);
+      await this.prepare(tx, ownerId, body);
+      const ids = await this.lockTargets(tx, ownerId, body);
       if (ids.length === 0 && body.ids) throw new NotFound(ABSENT);
       if (body.expected !== undefined && body.expected !== ids.length) throw new Conflict("conflict", RECOUNTED);
-      const undo = ids.length > 0 ? await this.apply(em, ownerId, ids, body, job) : NO_UNDO;
+      const undo = ids.length > 0 ? await this.apply(tx, ownerId, ids, body, job) : NO_UNDO;
       return { count: ids.length, ...undo };
     });
   }
@@ -74,11 +73,11 @@ export class OrganiseService {
    * or another operation of the person runs.
    */
   startChange(ownerId: number, body: ChangeMany): Promise<Operation> {
-    return this.em.fork().transactional(async (em) => {
-      await this.prepare(em, ownerId, body);
-      const promptCount = (await this.matching(em, ownerId, body)).length;
+    return this.db.transaction(async (tx) => {
+      await this.prepare(tx, ownerId, body);
+      const promptCount = (await this.matching(tx, ownerId, body)).length;
       if (body.expected !== promptCount) throw new Conflict("conflict", RECOUNTED);
-      const { kind, name } = await this.describe(em, ownerId, body);
+      const { kind, name } = await this.describe(tx, ownerId, body);
       return this.jobs.start(ownerId, { kind, name, promptCount, request: body });
     });
   }
@@ -87,41 +86,41 @@ export class OrganiseService {
    * Puts prompts back to what they were before a change, in the caller's transaction, which holds the lock of the tags.
    * What was changed again since, and what is gone, stays as it is. Answers how many are back.
    */
-  async takeBack(em: EntityManager, ownerId: number, change: Change): Promise<number> {
+  async takeBack(tx: Transaction, ownerId: number, change: Change): Promise<number> {
     switch (change.kind) {
       case "move":
-        return this.moveBack(em, ownerId, change);
+        return this.moveBack(tx, ownerId, change);
       case "favourite": {
-        const ids = await this.organise.lockOwned(em, ownerId, change.ids);
-        return (await this.organise.setFavourite(em, ownerId, ids, !change.favourite)).length;
+        const ids = await this.organise.lockOwned(tx, ownerId, change.ids);
+        return (await this.organise.setFavourite(tx, ownerId, ids, !change.favourite)).length;
       }
       case "offer": {
-        const ids = await this.organise.lockOwned(em, ownerId, change.ids);
-        return (await this.organise.setOffered(em, ownerId, ids, !change.offered)).length;
+        const ids = await this.organise.lockOwned(tx, ownerId, change.ids);
+        return (await this.organise.setOffered(tx, ownerId, ids, !change.offered)).length;
       }
       case "tags": {
         const { given, taken } = change;
         const all = [...given, ...taken].flatMap(({ ids }) => ids);
-        const ids = await this.organise.lockOwned(em, ownerId, [...new Set(all)]);
-        for (const tagging of given) await this.tags.take(em, ownerId, tagging.ids, [tagging.name]);
-        for (const tagging of taken) await this.tags.add(em, ownerId, tagging.ids, [tagging.name], true);
+        const ids = await this.organise.lockOwned(tx, ownerId, [...new Set(all)]);
+        for (const tagging of given) await this.tags.take(tx, ownerId, tagging.ids, [tagging.name]);
+        for (const tagging of taken) await this.tags.add(tx, ownerId, tagging.ids, [tagging.name], true);
         return ids.length;
       }
     }
   }
 
-  private async moveBack(em: EntityManager, ownerId: number, { typeId, before }: Extract<Change, { kind: "move" }>) {
+  private async moveBack(tx: Transaction, ownerId: number, { typeId, before }: Extract<Change, { kind: "move" }>) {
     const there: typeof before = [];
-    for (const group of before) if (await this.types.holdOwned(em, ownerId, group.typeId)) there.push(group);
+    for (const group of before) if (await this.types.holdOwned(tx, ownerId, group.typeId)) there.push(group);
     await this.organise.lockOwned(
-      em,
+      tx,
       ownerId,
       there.flatMap(({ ids }) => ids),
     );
     let count = 0;
     for (const { typeId: old, ids } of there) {
-      const unmoved = await this.organise.ofType(em, ownerId, ids, typeId);
-      count += (await this.organise.setType(em, ownerId, unmoved, old)).length;
+      const unmoved = await this.organise.ofType(tx, ownerId, ids, typeId);
+      count += (await this.organise.setType(tx, ownerId, unmoved, old)).length;
     }
     return count;
   }
@@ -129,13 +128,13 @@ export class OrganiseService {
   /** Makes the same prompt once more, right behind the first. Throws NotFound. */
   async duplicate(ownerId: number, id: number): Promise<Versioned<Template>> {
     const { row } = await this.templates.get(ownerId, id);
-    const copyId = await this.em.fork().transactional(async (em) => {
+    const copyId = await this.db.transaction(async (tx) => {
       const { typeId, title, description, content } = row;
       const text = { title: copyTitle(title), description, content };
-      const copy = await insertPrompt(em, { userId: ownerId, typeId, ...text });
+      const copy = await insertPrompt(tx, { userId: ownerId, typeId, ...text });
       if (!copy) throw new NotFound(ABSENT);
-      if (row.tags.length > 0) await this.tags.replace(em, ownerId, [{ templateId: copy.id, tags: row.tags }]);
-      await this.put(em, ownerId, copy.id, { after: id });
+      if (row.tags.length > 0) await this.tags.replace(tx, ownerId, [{ templateId: copy.id, tags: row.tags }]);
+      await this.put(tx, ownerId, copy.id, { after: id });
       return copy.id;
     });
     return this.templates.get(ownerId, copyId);
@@ -143,59 +142,59 @@ export class OrganiseService {
 
   /** Puts a prompt right before or after another in the own order. Throws NotFound, BadRequest for the other one. */
   async move(ownerId: number, id: number, body: MoveTemplate): Promise<TemplatePosition> {
-    return this.em.fork().transactional((em) => this.put(em, ownerId, id, body));
+    return this.db.transaction((tx) => this.put(tx, ownerId, id, body));
   }
 
-  private async put(em: EntityManager, ownerId: number, id: number, to: MoveTemplate): Promise<TemplatePosition> {
-    await lockForOwner(em, "order", ownerId);
-    if (!(await this.organise.place(em, ownerId, id))) throw new NotFound(ABSENT);
-    const gap = await this.gap(em, ownerId, id, to);
-    const position = gap ?? (await this.widenedGap(em, ownerId, id, to));
-    await this.organise.put(em, ownerId, id, position);
+  private async put(tx: Transaction, ownerId: number, id: number, to: MoveTemplate): Promise<TemplatePosition> {
+    await lockForOwner(tx, "order", ownerId);
+    if (!(await this.organise.place(tx, ownerId, id))) throw new NotFound(ABSENT);
+    const gap = await this.gap(tx, ownerId, id, to);
+    const position = gap ?? (await this.widenedGap(tx, ownerId, id, to));
+    await this.organise.put(tx, ownerId, id, position);
     return { id, position };
   }
 
   /** The middle between the other prompt and the one beyond it; undefined where no number lies between the two. */
-  private async gap(em: EntityManager, ownerId: number, id: number, to: MoveTemplate): Promise<number | undefined> {
+  private async gap(tx: Transaction, ownerId: number, id: number, to: MoveTemplate): Promise<number | undefined> {
     const side = to.before === undefined ? "after" : "before";
-    const other = await this.other(em, ownerId, id, to);
-    const beyond = await this.organise.neighbour(em, ownerId, side, other, id);
+    const other = await this.other(tx, ownerId, id, to);
+    const beyond = await this.organise.neighbour(tx, ownerId, side, other, id);
     return side === "before" ? between(beyond, other) : between(other, beyond);
   }
 
-  private async widenedGap(em: EntityManager, ownerId: number, id: number, to: MoveTemplate): Promise<number> {
-    await allowSeconds(em, 60);
-    await this.organise.renumber(em, ownerId);
-    const position = await this.gap(em, ownerId, id, to);
+  private async widenedGap(tx: Transaction, ownerId: number, id: number, to: MoveTemplate): Promise<number> {
+    await tx.allowSeconds(60);
+    await this.organise.renumber(tx, ownerId);
+    const position = await this.gap(tx, ownerId, id, to);
     if (position === undefined) throw new Error("There is no room although every prompt was numbered anew.");
     return position;
   }
 
-  private async other(em: EntityManager, ownerId: number, id: number, { before, after }: MoveTemplate): Promise<Place> {
+  private async other(tx: Transaction, ownerId: number, id: number, { before, after }: MoveTemplate): Promise<Place> {
     const field = before === undefined ? "after" : "before";
     const otherId = before ?? after;
     if (otherId === id) throw new BadRequest([{ field, message: "Choose another prompt." }]);
-    const place = otherId === undefined ? undefined : await this.organise.place(em, ownerId, otherId);
+    const place = otherId === undefined ? undefined : await this.organise.place(tx, ownerId, otherId);
     if (!place) throw new BadRequest([{ field, message: "That prompt does not exist." }]);
     return place;
   }
 
   /** Answers how it can be undone. */
   private async apply(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     ids: number[],
     body: ChangeMany,
     job: JobRun | undefined,
   ): Promise<Undo> {
-    if (body.action === "delete") return this.trash.discard(em, ownerId, { templateIds: ids, job });
-    const change = await this.change(em, ownerId, ids, body);
-    const { kind, name } = await this.describe(em, ownerId, body);
-    return { ...NO_UNDO, undoId: await this.operations.recordChange(em, ownerId, kind, name, change, job) };
+    if (body.action === "delete") return this.trash.discard(tx, ownerId, { templateIds: ids, job });
+    const change = await this.change(tx, ownerId, ids, body);
+    const { kind, name } = await this.describe(tx, ownerId, body);
+    return { ...NO_UNDO, undoId: await this.operations.recordChange(tx, ownerId, kind, name, change, job) };
   }
 
   private async describe(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     body: ChangeMany,
   ): Promise<{ kind: OperationKind; name: string }> {
@@ -203,7 +202,7 @@ export class OrganiseService {
       case "delete":
         return { kind: "delete", name: "" };
       case "move":
-        return { kind: "move", name: (await this.types.findOwned(em, ownerId, body.typeId)).label };
+        return { kind: "move", name: (await this.types.findOwned(tx, ownerId, body.typeId)).label };
       case "favourite":
         return { kind: body.favourite ? "favourite" : "unfavourite", name: "" };
       case "offer":
@@ -214,46 +213,46 @@ export class OrganiseService {
   }
 
   /** Answers what the prompts were before. */
-  private async change(em: EntityManager, ownerId: number, ids: number[], body: LastingChange): Promise<Change> {
+  private async change(tx: Transaction, ownerId: number, ids: number[], body: LastingChange): Promise<Change> {
     switch (body.action) {
       case "move": {
         const { typeId } = body;
-        const before = await this.organise.typesOf(em, ownerId, ids, typeId);
-        await this.organise.setType(em, ownerId, ids, typeId);
+        const before = await this.organise.typesOf(tx, ownerId, ids, typeId);
+        await this.organise.setType(tx, ownerId, ids, typeId);
         return { kind: "move", typeId, before };
       }
       case "addTags":
-        return { kind: "tags", given: await this.tags.add(em, ownerId, ids, body.tags), taken: [] };
+        return { kind: "tags", given: await this.tags.add(tx, ownerId, ids, body.tags), taken: [] };
       case "removeTags":
-        return { kind: "tags", given: [], taken: await this.tags.take(em, ownerId, ids, body.tags) };
+        return { kind: "tags", given: [], taken: await this.tags.take(tx, ownerId, ids, body.tags) };
       case "favourite": {
         const { favourite } = body;
-        return { kind: "favourite", favourite, ids: await this.organise.setFavourite(em, ownerId, ids, favourite) };
+        return { kind: "favourite", favourite, ids: await this.organise.setFavourite(tx, ownerId, ids, favourite) };
       }
       case "offer": {
         const { offered } = body;
-        return { kind: "offer", offered, ids: await this.organise.setOffered(em, ownerId, ids, offered) };
+        return { kind: "offer", offered, ids: await this.organise.setOffered(tx, ownerId, ids, offered) };
       }
     }
   }
 
   /** Locks what the change is about before the prompts themselves, as every other writer does. */
-  private async prepare(em: EntityManager, ownerId: number, body: ChangeMany): Promise<void> {
-    if (body.action === "addTags" || body.action === "removeTags") await lockForOwner(em, "tags", ownerId);
-    if (body.action !== "move" || (await this.types.holdOwned(em, ownerId, body.typeId))) return;
+  private async prepare(tx: Transaction, ownerId: number, body: ChangeMany): Promise<void> {
+    if (body.action === "addTags" || body.action === "removeTags") await lockForOwner(tx, "tags", ownerId);
+    if (body.action !== "move" || (await this.types.holdOwned(tx, ownerId, body.typeId))) return;
     throw new BadRequest([{ field: "typeId", message: "That type does not exist." }]);
   }
 
-  private async lockTargets(em: EntityManager, ownerId: number, body: ChangeMany): Promise<number[]> {
-    if (body.ids) return this.organise.lockOwned(em, ownerId, body.ids);
-    const locked = new Set(await this.organise.lockOwned(em, ownerId, await this.matching(em, ownerId, body)));
+  private async lockTargets(tx: Transaction, ownerId: number, body: ChangeMany): Promise<number[]> {
+    if (body.ids) return this.organise.lockOwned(tx, ownerId, body.ids);
+    const locked = new Set(await this.organise.lockOwned(tx, ownerId, await this.matching(tx, ownerId, body)));
     // Another transaction may have changed a prompt before its lock was granted: the filter is checked again.
-    return (await this.matching(em, ownerId, body)).filter((id) => locked.has(id));
+    return (await this.matching(tx, ownerId, body)).filter((id) => locked.has(id));
   }
 
-  private async matching(em: EntityManager, ownerId: number, { filter }: ChangeMany): Promise<number[]> {
+  private async matching(tx: Transaction, ownerId: number, { filter }: ChangeMany): Promise<number[]> {
     const { search, ...rest } = filter ?? {};
-    return this.organise.chosen(em, await this.choice(ownerId, rest), search?.trim() || undefined);
+    return this.organise.chosen(tx, await this.choice(ownerId, rest), search?.trim() || undefined);
   }
 
   private async choice(ownerId: number, { tag, ...rest }: Partial<FilterTemplates>): Promise<Choice> {

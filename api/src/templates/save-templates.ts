@@ -1,7 +1,6 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import type { VersionSource } from "@promptory/rules";
 import { prepared } from "../database/batched-query.js";
-import { textRowsOf } from "../database/rows.js";
+import type { Transaction } from "../database/database.js";
 import type { VersionCause } from "../database/version-cause.js";
 import { searchColumns, searchCtes } from "../search/search-indexer.js";
 import { COLUMN_NAMES, type TemplateRow } from "./template-row.js";
@@ -114,15 +113,15 @@ const UPDATE = prepared(
 );
 
 /** Writes a new prompt with its search row in one statement; undefined when the type is not the owner's. */
-export async function insertPrompt(em: EntityManager, prompt: NewPrompt): Promise<TemplateRow | undefined> {
-  return (await run<TemplateRow>(em, INSERT_ONE, insertValues([prompt])))[0];
+export async function insertPrompt(tx: Transaction, prompt: NewPrompt): Promise<TemplateRow | undefined> {
+  return (await run<TemplateRow>(tx, INSERT_ONE, insertValues([prompt])))[0];
 }
 
 /** The same for many, some to a statement; answers the ids in the order of the prompts. */
-export async function insertPrompts(em: EntityManager, prompts: readonly NewPrompt[]): Promise<number[]> {
+export async function insertPrompts(tx: Transaction, prompts: readonly NewPrompt[]): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < prompts.length; start += BATCH) {
-    const rows = await run<{ id: number }>(em, INSERT_MANY, insertValues(prompts.slice(start, start + BATCH)));
+    const rows = await run<{ id: number }>(tx, INSERT_MANY, insertValues(prompts.slice(start, start + BATCH)));
     ids.push(...rows.map(({ id }) => id));
   }
   return ids;
@@ -133,7 +132,7 @@ export async function insertPrompts(em: EntityManager, prompts: readonly NewProm
  * none of the versions, when the type is not the owner's, and when nothing differs; undefined without such a prompt.
  */
 export async function updatePrompt(
-  em: EntityManager,
+  tx: Transaction,
   { userId, id, typeId, title, content, versions, ...text }: PromptText,
   { source, note }: VersionCause,
 ): Promise<Updated | undefined> {
@@ -141,7 +140,7 @@ export async function updatePrompt(
   const { rows, vocabulary } = searchColumns([{ userId, title, description, content }]);
   const cause = [source ?? "", note?.trim() ?? ""];
   const texts = [userId, id, title, content, typeId ?? null, versions ?? null, ...cause, description];
-  return (await run<Updated>(em, UPDATE, [...texts, ...rows.flat(), ...vocabulary]))[0];
+  return (await run<Updated>(tx, UPDATE, [...texts, ...rows.flat(), ...vocabulary]))[0];
 }
 
 const described = (description: string | null | undefined) => description?.trim() || null;
@@ -163,6 +162,6 @@ function insertValues(written: readonly NewPrompt[]): unknown[] {
   return [JSON.stringify(facts), ...texts, ...rows, ...vocabulary];
 }
 
-async function run<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
-  return textRowsOf(em, text, values);
+async function run<Row>(tx: Transaction, text: string, values: readonly unknown[]): Promise<Row[]> {
+  return tx.query({ text: text, values: values });
 }

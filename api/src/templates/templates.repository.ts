@@ -1,4 +1,3 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import {
   hasWords,
@@ -22,8 +21,8 @@ import type { KeyPrompts } from "../common/access.js";
 import { NotFound } from "../common/errors.js";
 import type { Versioned } from "../common/etag.js";
 import { type Moment, toIso } from "../common/moment.js";
+import { Database, type Transaction } from "../database/database.js";
 import { mapPage, type Page, type Paging, pageWith, readPage } from "../database/paging.js";
-import { plannedRowsOf, rowsOf } from "../database/rows.js";
 import {
   type CountedRow,
   countQuery,
@@ -99,7 +98,7 @@ function meantWords(terms: Weighed["terms"], meant: readonly WeightedTerm[], { t
 /** The queries of templates, always of one owner. */
 @Injectable()
 export class TemplatesRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /** A page of the list. */
   async list(filter: Filter): Promise<Page<Template>> {
@@ -129,7 +128,7 @@ export class TemplatesRepository {
       query.terms.length > 0
         ? await this.partial(query, few, words ?? (await this.weighed(ownerId, query.terms)))
         : { rows: [] };
-    const near = partial.rows.length > 0 ? partial : { rows: await rowsOf(this.em, nearQuery(search, few)) };
+    const near = partial.rows.length > 0 ? partial : { rows: await this.db.query(nearQuery(search, few)) };
     const mark = { match: "near" as const, ...("meant" in near && { meant: near.meant }) };
     return { items: near.rows.map((row) => ({ ...toTemplate(row), ...mark })), total: 0 };
   }
@@ -138,7 +137,9 @@ export class TemplatesRepository {
   private async firstOfCommon(search: string, filter: Filter): Promise<Page<Template> | undefined> {
     const query = finished(parseQuery(search));
     // Its plan fits all words, unlike those of the searches.
-    const [together] = await plannedRowsOf(this.em, "together", togetherQuery(filter.ownerId, query, MAX_KNOWN));
+    const [together] = await this.db.query(
+      this.db.planned("together", togetherQuery(filter.ownerId, query, MAX_KNOWN)),
+    );
     if (!together || together.known < MAX_KNOWN) return undefined;
     // Words count the same from MAX_KNOWN on.
     const words = query.terms.map((term) => ({ ...term, weight: rarity(MAX_KNOWN, together.all) }));
@@ -150,7 +151,7 @@ export class TemplatesRepository {
     ];
     for (const list of lists) {
       const { query: page, order } = list();
-      const rows = await rowsOf(this.em, page);
+      const rows = await this.db.query(page);
       const total = rows[0]?.total ?? 0;
       if (rows.length === filter.limit && total === MAX_KNOWN)
         return { ...mapPage(pageWith(rows, order, filter, total), toTemplate), isAtLeast: true };
@@ -160,7 +161,7 @@ export class TemplatesRepository {
 
   /** The words of a query by how few prompts have them. */
   private async weighed(ownerId: number, terms: readonly Term[], ofPhrase: Term[] = []): Promise<Weighed> {
-    const [row] = await rowsOf(this.em, knownQuery(ownerId, terms, ofPhrase, MAX_KNOWN));
+    const [row] = await this.db.query(knownQuery(ownerId, terms, ofPhrase, MAX_KNOWN));
     const { known = [], together = MAX_KNOWN, all = 0 } = row ?? {};
     const weighted = terms.map((term, at) => ({ ...term, known: known[at] ?? 0, weight: rarity(known[at] ?? 0, all) }));
     return { terms: weighted, telling: together < MAX_KNOWN ? ofPhrase : [], all };
@@ -176,7 +177,7 @@ export class TemplatesRepository {
     const rare = terms.filter(({ word, known }) => known < KNOWN_PROMPTS && maxEdits(word) > 0);
     const near: (Term & { like: string })[] = [];
     for (const { word } of rare) {
-      const similar = await rowsOf(this.em, similarWordsQuery(ownerId, word));
+      const similar = await this.db.query(similarWordsQuery(ownerId, word));
       for (const other of nearWords(
         word,
         similar.map((row) => row.word),
@@ -198,7 +199,7 @@ export class TemplatesRepository {
     const best = new Map<string, number>();
     for (const { word, like = word, weight } of chosen) best.set(like, Math.max(best.get(like) ?? 0, weight));
     const total = [...best.values()].reduce((sum, weight) => sum + weight, 0);
-    const rows = await rowsOf(this.em, partialQuery(query, filter, chosen, total * LEAST_SHARE));
+    const rows = await this.db.query(partialQuery(query, filter, chosen, total * LEAST_SHARE));
     return meant.length > 0 && rows[0] ? { rows, meant: meantWords(terms, meant, rows[0]) } : { rows };
   }
 
@@ -210,7 +211,7 @@ export class TemplatesRepository {
   ): Promise<SimilarTemplate[]> {
     const words = tellingWords({ title, content });
     if (words.length === 0) return [];
-    const rows = await rowsOf(this.em, similarQuery(ownerId, words, exceptId, SIMILAR));
+    const rows = await this.db.query(similarQuery(ownerId, words, exceptId, SIMILAR));
     return rows.map((row) => {
       const same = sameness(content, row.content);
       const type = { label: row.label, color: row.color };
@@ -220,36 +221,27 @@ export class TemplatesRepository {
 
   /** The prompts used last. */
   async recent(ownerId: number, limit: number): Promise<Template[]> {
-    const rows = await rowsOf(
-      this.em,
-      sql<TemplateRow>`
+    const rows = await this.db.query(sql<TemplateRow>`
       select ${COLUMNS} from templates t join template_types y on y.id = t.type_id
        where t.user_id = ${ownerId} and t.last_used_at is not null
-       order by t.last_used_at desc nulls last, t.id desc limit ${limit}`,
-    );
+       order by t.last_used_at desc nulls last, t.id desc limit ${limit}`);
     return rows.map(toTemplate);
   }
 
   /** Those of the prompts that are the owner's, in the order they are named. */
   async several(ownerId: number, ids: readonly number[]): Promise<Template[]> {
-    const rows = await rowsOf(
-      this.em,
-      sql<TemplateRow>`
+    const rows = await this.db.query(sql<TemplateRow>`
       select ${COLUMNS} from unnest(${ids}::int[]) with ordinality as named (id, place)
         join templates t on t.id = named.id and t.user_id = ${ownerId}
         join template_types y on y.id = t.type_id
-       order by named.place`,
-    );
+       order by named.place`);
     return rows.map(toTemplate);
   }
 
   /** Whether every one of the prompts is the owner's. */
-  async ownsAll(em: EntityManager, ownerId: number, ids: readonly number[]): Promise<boolean> {
-    const rows = await rowsOf(
-      em,
-      sql<{ owned: number }>`
-      select count(*)::int as owned from templates where user_id = ${ownerId} and id = any(${ids}::int[])`,
-    );
+  async ownsAll(tx: Transaction, ownerId: number, ids: readonly number[]): Promise<boolean> {
+    const rows = await tx.query(sql<{ owned: number }>`
+      select count(*)::int as owned from templates where user_id = ${ownerId} and id = any(${ids}::int[])`);
     return rows[0]?.owned === ids.length;
   }
 
@@ -260,43 +252,42 @@ export class TemplatesRepository {
     const rows = sql<
       TemplateRow & { source: VersionSource }
     >`select ${COLUMNS}, t.version_source as source ${matching}`;
-    const page = await readPage(this.em, paging, { rows, matching, order: OFFERED_ORDER });
+    const page = await readPage(this.db, paging, { rows, matching, order: OFFERED_ORDER });
     return mapPage(page, (row) => ({ ...toTemplate(row), source: row.source }));
   }
 
   /** Throws NotFound for an absent command, another owner's and one that is not reached. */
   async getByCommand(ownerId: number, command: string, reach: KeyPrompts = ALL): Promise<Versioned<AgentPrompt>> {
-    const [row] = await plannedRowsOf(
-      this.em,
-      "prompt by command",
-      sql<TemplateRow & { source: VersionSource }>`
+    const [row] = await this.db.query(
+      this.db.planned(
+        "prompt by command",
+        sql<TemplateRow & { source: VersionSource }>`
       select ${COLUMNS}, t.version_source as source from templates t join template_types y on y.id = t.type_id
        where t.user_id = ${ownerId} and t.command = ${command} and ${reached(ownerId, reach, sql`t`)}`,
+      ),
     );
     if (!row) throw new NotFound(ABSENT);
     return { row: { ...toTemplate(row), source: row.source }, version: row.version };
   }
 
   /** Throws NotFound for an absent prompt and for somebody else's. */
-  async get(ownerId: number, id: number, em = this.em): Promise<Versioned<Template>> {
-    const [row] = await plannedRowsOf(
-      em,
-      "prompt",
-      sql<TemplateRow>`
+  async get(ownerId: number, id: number, db = this.db): Promise<Versioned<Template>> {
+    const [row] = await db.query(
+      db.planned(
+        "prompt",
+        sql<TemplateRow>`
       select ${COLUMNS} from templates t join template_types y on y.id = t.type_id
        where t.id = ${id} and t.user_id = ${ownerId}`,
+      ),
     );
     if (!row) throw new NotFound(ABSENT);
     return toVersioned(row);
   }
 
   /** The text of a prompt and its version, locked until the transaction ends. Throws NotFound. */
-  async lockOwned(em: EntityManager, ownerId: number, id: number) {
-    const [row] = await rowsOf(
-      em,
-      sql<{ title: string; description: string | null; content: string; version: number }>`
-      select title, description, content, version from templates where id = ${id} and user_id = ${ownerId} for update`,
-    );
+  async lockOwned(tx: Transaction, ownerId: number, id: number) {
+    const [row] = await tx.query(sql<{ title: string; description: string | null; content: string; version: number }>`
+      select title, description, content, version from templates where id = ${id} and user_id = ${ownerId} for update`);
     if (!row) throw new NotFound(ABSENT);
     return row;
   }
@@ -313,10 +304,10 @@ export class TemplatesRepository {
    * that two calls never wait for each other. Several in one call are used together, which is kept of the owner once.
    */
   async countUses(ownerId: number, ids: readonly number[]): Promise<TemplateUsage[]> {
-    const rows = await plannedRowsOf(
-      this.em,
-      "uses",
-      sql<{ id: number; useCount: number; lastUsedAt: Moment }>`
+    const rows = await this.db.query(
+      this.db.planned(
+        "uses",
+        sql<{ id: number; useCount: number; lastUsedAt: Moment }>`
       with mine as (
         select id from templates where id = any(${ids}) and user_id = ${ownerId} order by id for no key update
       ), used as (
@@ -332,31 +323,29 @@ export class TemplatesRepository {
          where id = ${ownerId} and combined_at is null and (select count(*) from used) > 1
       )
       select * from used`,
+      ),
     );
     return rows.map((row) => ({ ...row, lastUsedAt: toIso(row.lastUsedAt) }));
   }
 
   /** The figures of an owner's library. */
   async stats(ownerId: number): Promise<Stats> {
-    const [row] = await rowsOf(
-      this.em,
-      sql<Stats>`
+    const [row] = await this.db.query(sql<Stats>`
       select (select coalesce(sum(prompts), 0)::int from template_counts where user_id = ${ownerId}) as "totalTemplates",
              (select coalesce(sum(use_count), 0)::float8 from templates where user_id = ${ownerId} and use_count > 0) as "totalUsed",
-             (select count(*)::int from template_types where user_id = ${ownerId}) as "totalTypes"`,
-    );
+             (select count(*)::int from template_types where user_id = ${ownerId}) as "totalTypes"`);
     return row ?? { totalTemplates: 0, totalTypes: 0, totalUsed: 0 };
   }
 
   private async counted(list: ListQuery, search: string | undefined, filter: Filter): Promise<Page<Template>> {
-    const rows = await (list.isPlain ? plannedRowsOf(this.em, "list", list.query) : rowsOf(this.em, list.query));
+    const rows = await (list.isPlain ? this.db.query(this.db.planned("list", list.query)) : this.db.query(list.query));
     const isFirst = filter.page === 1 && !filter.cursor;
     const total = rows[0]?.total ?? (isFirst ? 0 : await this.count(search, filter));
     return mapPage(pageWith(rows, list.order, filter, total), toTemplate);
   }
 
   private async count(search: string | undefined, filter: Filter): Promise<number> {
-    const [row] = await rowsOf(this.em, countQuery(search, filter));
+    const [row] = await this.db.query(countQuery(search, filter));
     return row?.total ?? 0;
   }
 }

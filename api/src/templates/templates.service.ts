@@ -1,4 +1,3 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
@@ -7,6 +6,7 @@ import { brokenUnique, isBrokenReference } from "../common/database-errors.js";
 import { BadRequest, NotFound } from "../common/errors.js";
 import { assertMatches, etagOf, type Versioned, versionsIn } from "../common/etag.js";
 import { ownerOf } from "../common/owner.js";
+import { Database, type Transaction } from "../database/database.js";
 import { lockCommands, lockForOwner } from "../database/locks.js";
 import { mapPage, type Page } from "../database/paging.js";
 import type { VersionCause } from "../database/version-cause.js";
@@ -48,7 +48,7 @@ export type TemplateEdit = Omit<ChangeTemplate, keyof VersionCause> & VersionCau
 @Injectable()
 export class TemplatesService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly templates: TemplatesRepository,
     private readonly organise: OrganiseRepository,
     private readonly types: TypesService,
@@ -65,7 +65,7 @@ export class TemplatesService {
     actor: Actor,
   ): Promise<Page<Template>> {
     const ownerId = ownerOf(user, userId);
-    if (ownerId !== user.id) await this.audit.recordReading(this.em.fork(), actor, ownerId);
+    if (ownerId !== user.id) await this.audit.recordReading(this.db, actor, ownerId);
     const filter = { ...query, ownerId, tagIds: tag && (await this.tags.idsOf(ownerId, tag)) };
     const text = search?.trim();
     return text ? this.templates.search(text, filter) : this.templates.list(filter);
@@ -77,8 +77,8 @@ export class TemplatesService {
   }
 
   /** Throws NotFound unless every one of the prompts is the owner's. */
-  async mustOwn(em: EntityManager, ownerId: number, ids: readonly number[]): Promise<void> {
-    if (!(await this.templates.ownsAll(em, ownerId, ids))) throw new NotFound("Prompt not found.");
+  async mustOwn(tx: Transaction, ownerId: number, ids: readonly number[]): Promise<void> {
+    if (!(await this.templates.ownsAll(tx, ownerId, ids))) throw new NotFound("Prompt not found.");
   }
 
   recent(ownerId: number, limit: number): Promise<Template[]> {
@@ -86,7 +86,7 @@ export class TemplatesService {
   }
 
   defaults(query: ListGivenTemplates): Promise<Page<DefaultTemplate>> {
-    return this.defaultPrompts.list(this.em.fork(), query);
+    return this.defaultPrompts.list(this.db, query);
   }
 
   get(ownerId: number, id: number): Promise<Versioned<Template>> {
@@ -140,15 +140,15 @@ export class TemplatesService {
   /** Throws BadRequest when the type is not one of the owner's or another prompt has the command. */
   async create(ownerId: number, body: NewTemplate): Promise<Versioned<Template>> {
     const { favourite = false, offered, tags, command, ...prompt } = body;
-    return this.em.fork().transactional(async (em) => {
-      if (command !== undefined) await lockCommands(em, ownerId);
+    return this.db.transaction(async (tx) => {
+      if (command !== undefined) await lockCommands(tx, ownerId);
       const marks = { favourite, offered: offered === favourite ? null : offered };
-      const made = await withType(insertPrompt(em, { ...prompt, ...marks, userId: ownerId }));
+      const made = await withType(insertPrompt(tx, { ...prompt, ...marks, userId: ownerId }));
       if (!made) throw noSuchType();
       if (command === undefined && !tags) return toVersioned(made);
-      await this.mark(em, ownerId, made.id, { tags, command });
+      await this.mark(tx, ownerId, made.id, { tags, command });
       // Read before the commit: after it the prompt may be deleted.
-      return this.templates.get(ownerId, made.id, em);
+      return this.templates.get(ownerId, made.id, tx);
     });
   }
 
@@ -156,20 +156,20 @@ export class TemplatesService {
   async update(ownerId: number, id: number, body: TemplateEdit, ifMatch?: string): Promise<Versioned<Template>> {
     const { typeId, title, description, content, favourite, tags, command, offered, ...cause } = body;
     const marks = { favourite, tags, command, offered };
-    return this.em.fork().transactional(async (em) => {
-      if (command !== undefined) await lockCommands(em, ownerId);
-      if (tags) await lockForOwner(em, "tags", ownerId);
+    return this.db.transaction(async (tx) => {
+      if (command !== undefined) await lockCommands(tx, ownerId);
+      if (tags) await lockForOwner(tx, "tags", ownerId);
       const text = { title, description, content, typeId, ifMatch };
-      const saved = await this.saveText(em, ownerId, id, text, cause);
+      const saved = await this.saveText(tx, ownerId, id, text, cause);
       if (saved && !isMarked(marks)) return saved;
-      await this.mark(em, ownerId, id, marks);
-      return this.templates.get(ownerId, id, em);
+      await this.mark(tx, ownerId, id, marks);
+      return this.templates.get(ownerId, id, tx);
     });
   }
 
   /** The prompt with its new text, in one statement when all of the text is given; undefined where nothing of it is. */
   private async saveText(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     id: number,
     { title, description, content, typeId, ifMatch }: TextChange,
@@ -177,8 +177,8 @@ export class TemplatesService {
   ): Promise<Versioned<Template> | undefined> {
     const isWhole = title !== undefined && description !== undefined && content !== undefined;
     // Types before prompts, as in the statement.
-    if (!isWhole && typeId !== undefined) await this.types.holdOwned(em, ownerId, typeId);
-    const before = isWhole ? { title, description, content } : await this.templates.lockOwned(em, ownerId, id);
+    if (!isWhole && typeId !== undefined) await this.types.holdOwned(tx, ownerId, typeId);
+    const before = isWhole ? { title, description, content } : await this.templates.lockOwned(tx, ownerId, id);
     if ("version" in before) {
       assertMatches(ifMatch, etagOf({ row: { id }, version: before.version }));
       if ([title, description, content, typeId].every((field) => field === undefined)) return undefined;
@@ -189,7 +189,7 @@ export class TemplatesService {
       description: description === undefined ? before.description : description,
       content: content ?? before.content,
     };
-    const saved = await withType(updatePrompt(em, { ...text, versions: versionsIn(ifMatch, id) }, cause));
+    const saved = await withType(updatePrompt(tx, { ...text, versions: versionsIn(ifMatch, id) }, cause));
     if (!saved) throw new NotFound(ABSENT);
     assertMatches(ifMatch, etagOf({ row: { id }, version: saved.previousVersion }));
     if (!saved.hasType) throw noSuchType();
@@ -198,7 +198,7 @@ export class TemplatesService {
 
   /** Moves a prompt to the trash and answers the ids to undo that by. Throws NotFound. */
   remove(ownerId: number, id: number): Promise<Discarded> {
-    return this.em.fork().transactional((em) => this.trash.discard(em, ownerId, { templateIds: [id] }));
+    return this.db.transaction((tx) => this.trash.discard(tx, ownerId, { templateIds: [id] }));
   }
 
   use(ownerId: number, id: number): Promise<TemplateUsage> {
@@ -210,16 +210,16 @@ export class TemplatesService {
   }
 
   /** Neither a new version nor a new date. */
-  private async mark(em: EntityManager, ownerId: number, id: number, marks: Marks): Promise<void> {
-    if (marks.favourite !== undefined) await this.organise.setFavourite(em, ownerId, [id], marks.favourite);
-    if (marks.offered !== undefined) await this.organise.setOffered(em, ownerId, [id], marks.offered);
-    if (marks.command !== undefined) await this.setCommand(em, ownerId, id, marks.command);
-    if (marks.tags) await this.tags.replace(em, ownerId, [{ templateId: id, tags: marks.tags }]);
+  private async mark(tx: Transaction, ownerId: number, id: number, marks: Marks): Promise<void> {
+    if (marks.favourite !== undefined) await this.organise.setFavourite(tx, ownerId, [id], marks.favourite);
+    if (marks.offered !== undefined) await this.organise.setOffered(tx, ownerId, [id], marks.offered);
+    if (marks.command !== undefined) await this.setCommand(tx, ownerId, id, marks.command);
+    if (marks.tags) await this.tags.replace(tx, ownerId, [{ templateId: id, tags: marks.tags }]);
   }
 
-  private async setCommand(em: EntityManager, ownerId: number, id: number, command: string): Promise<void> {
+  private async setCommand(tx: Transaction, ownerId: number, id: number, command: string): Promise<void> {
     try {
-      await this.organise.setCommand(em, ownerId, id, command);
+      await this.organise.setCommand(tx, ownerId, id, command);
     } catch (error) {
       if (brokenUnique(error) === undefined) throw error;
       throw new BadRequest([{ field: "command", message: "Another prompt has this command." }]);

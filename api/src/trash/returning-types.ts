@@ -1,8 +1,7 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import { sql } from "kysely";
-import { rowsOf } from "../database/rows.js";
+import type { Transaction } from "../database/database.js";
 import type { TrashItem } from "./trash.dto.js";
 import { TrashRows, type TypeInTrash } from "./trash-rows.js";
 
@@ -15,21 +14,21 @@ export class ReturningTypes {
   constructor(private readonly trash: TrashRows) {}
 
   /** Ensures that every type of the item exists; a deleted type is restored under a free name. */
-  async resolve(em: EntityManager, ownerId: number, itemId: number, kind: TrashItem["kind"]): Promise<ResolvedTypes> {
+  async resolve(tx: Transaction, ownerId: number, itemId: number, kind: TrashItem["kind"]): Promise<ResolvedTypes> {
     const resolved: ResolvedTypes = { ids: new Map(), remarks: [] };
-    for (const type of await this.trash.types(em, itemId)) {
-      const own = await this.own(em, ownerId);
+    for (const type of await this.trash.types(tx, itemId)) {
+      const own = await this.own(tx, ownerId);
       if (own.some(({ id }) => id === type.id)) continue;
       const namesake = own.find(({ name }) => name === type.name);
       if (namesake && kind !== "type") resolved.ids.set(type.id, namesake.id);
-      else await this.put(em, itemId, type, own, resolved, kind);
+      else await this.put(tx, itemId, type, own, resolved, kind);
       if (namesake && kind !== "type") resolved.remarks.push(joins(type, namesake));
     }
     return resolved;
   }
 
   private async put(
-    em: EntityManager,
+    tx: Transaction,
     itemId: number,
     type: TypeInTrash,
     own: readonly TypeInTrash[],
@@ -37,16 +36,16 @@ export class ReturningTypes {
     kind: TrashItem["kind"],
   ): Promise<void> {
     const name = freeName(type.name, new Set(own.map((one) => one.name)));
-    await this.trash.putType(em, itemId, type.id, name);
+    await this.trash.putType(tx, itemId, type.id, name);
     if (kind !== "type") remarks.push(`Its type “${type.label}” was brought back too.`);
     else if (name !== type.name) remarks.push(`Its ID is now ${name}, because another type has the ID ${type.name}.`);
   }
 
   /** Locked, so that no type is deleted before the prompts are restored. */
-  private async own(em: EntityManager, ownerId: number): Promise<TypeInTrash[]> {
+  private async own(tx: Transaction, ownerId: number): Promise<TypeInTrash[]> {
     const query = sql<TypeInTrash>`
       select id, name, label from template_types where user_id = ${ownerId} order by id for key share`;
-    return rowsOf(em, query);
+    return tx.query(query);
   }
 }
 

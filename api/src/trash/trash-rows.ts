@@ -1,7 +1,6 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
-import { rowsOf } from "../database/rows.js";
+import type { Transaction } from "../database/database.js";
 import { DEPENDENT_TABLES } from "./trash-parts.js";
 
 export type TypeInTrash = { id: number; name: string; label: string };
@@ -15,93 +14,84 @@ export type Moved = { id: number; to: number };
  */
 @Injectable()
 export class TrashRows {
-  async keepTypes(em: EntityManager, itemId: number, ids: readonly number[]): Promise<void> {
-    await this.keep(em, itemId, "template_types", "id", ids);
+  async keepTypes(tx: Transaction, itemId: number, ids: readonly number[]): Promise<void> {
+    await this.keep(tx, itemId, "template_types", "id", ids);
   }
 
   /** Copies prompts and their dependent rows to the trash and deletes them. */
-  async takePrompts(em: EntityManager, itemId: number, ids: readonly number[]): Promise<void> {
-    await this.keep(em, itemId, "templates", "id", ids);
-    for (const { table, column } of DEPENDENT_TABLES) await this.keep(em, itemId, table, column, ids);
-    await rowsOf(em, sql`delete from templates where id = any(${ids}::int[])`);
+  async takePrompts(tx: Transaction, itemId: number, ids: readonly number[]): Promise<void> {
+    await this.keep(tx, itemId, "templates", "id", ids);
+    for (const { table, column } of DEPENDENT_TABLES) await this.keep(tx, itemId, table, column, ids);
+    await tx.query(sql`delete from templates where id = any(${ids}::int[])`);
   }
 
-  async keepMoved(em: EntityManager, itemId: number, ids: readonly number[], to: number): Promise<void> {
-    await rowsOf(
-      em,
-      sql`
+  async keepMoved(tx: Transaction, itemId: number, ids: readonly number[], to: number): Promise<void> {
+    await tx.query(sql`
       insert into trash_rows (item_id, part, id, data)
-      select ${itemId}::int, 'moved', n.id, jsonb_build_object('to', ${to}::int) from unnest(${ids}::int[]) as n(id)`,
-    );
+      select ${itemId}::int, 'moved', n.id, jsonb_build_object('to', ${to}::int) from unnest(${ids}::int[]) as n(id)`);
   }
 
-  types(em: EntityManager, itemId: number): Promise<TypeInTrash[]> {
+  types(tx: Transaction, itemId: number): Promise<TypeInTrash[]> {
     return rows(
-      em,
+      tx,
       sql<TypeInTrash>`select id, data->>'name' as name, data->>'label' as label from trash_rows
                         where item_id = ${itemId} and part = 'template_types' order by id`,
     );
   }
 
-  moved(em: EntityManager, itemId: number): Promise<Moved[]> {
+  moved(tx: Transaction, itemId: number): Promise<Moved[]> {
     return rows(
-      em,
+      tx,
       sql<Moved>`select id, (data->>'to')::int as "to" from trash_rows where item_id = ${itemId} and part = 'moved'`,
     );
   }
 
   /** Restores a type under this name. */
-  async putType(em: EntityManager, itemId: number, id: number, name: string): Promise<void> {
+  async putType(tx: Transaction, itemId: number, id: number, name: string): Promise<void> {
     const patch = sql`jsonb_build_object('name', ${name}::text)`;
-    await this.put(em, itemId, "template_types", patch, sql`and r.id = ${id}`);
+    await this.put(tx, itemId, "template_types", patch, sql`and r.id = ${id}`);
   }
 
   /** Restores prompts with their dependent rows; `types` maps changed type ids. Returns the ids. */
-  async putPrompts(em: EntityManager, itemId: number, types: ReadonlyMap<number, number>): Promise<number[]> {
+  async putPrompts(tx: Transaction, itemId: number, types: ReadonlyMap<number, number>): Promise<number[]> {
     const map = JSON.stringify(Object.fromEntries(types));
     const typeId = sql`coalesce(${map}::jsonb -> (r.data ->> 'type_id'), r.data -> 'type_id')`;
-    await this.put(em, itemId, "templates", sql`jsonb_build_object('type_id', ${typeId})`);
-    for (const { table, needs } of DEPENDENT_TABLES) await this.put(em, itemId, table, sql`'{}'::jsonb`, needs);
+    await this.put(tx, itemId, "templates", sql`jsonb_build_object('type_id', ${typeId})`);
+    for (const { table, needs } of DEPENDENT_TABLES) await this.put(tx, itemId, table, sql`'{}'::jsonb`, needs);
     const query = sql<{
       id: number;
     }>`select id from trash_rows where item_id = ${itemId} and part = 'templates' order by id`;
-    return (await rows(em, query)).map(({ id }) => id);
+    return (await rows(tx, query)).map(({ id }) => id);
   }
 
-  private async keep(em: EntityManager, itemId: number, table: string, column: string, ids: readonly number[]) {
-    await rowsOf(
-      em,
-      sql`
+  private async keep(tx: Transaction, itemId: number, table: string, column: string, ids: readonly number[]) {
+    await tx.query(sql`
       insert into trash_rows (item_id, part, id, data)
       select ${itemId}::int, ${table}::text, t.${sql.ref(column)}, to_jsonb(t) from ${sql.table(table)} t
-       where t.${sql.ref(column)} = any(${ids}::int[])`,
-    );
+       where t.${sql.ref(column)} = any(${ids}::int[])`);
   }
 
   private async put(
-    em: EntityManager,
+    tx: Transaction,
     itemId: number,
     table: string,
     patch: RawBuilder<unknown>,
     only: RawBuilder<unknown> = sql``,
   ): Promise<void> {
-    const columns = await this.columns(em, itemId, table);
+    const columns = await this.columns(tx, itemId, table);
     if (columns.length === 0) return;
     const list = sql.join(columns.map((column) => sql.ref(column)));
-    await rowsOf(
-      em,
-      sql`
+    await tx.query(sql`
       insert into ${sql.table(table)} (${list}) overriding system value
       select ${list} from (
         select (jsonb_populate_record(null::${sql.table(table)}, r.data || ${patch})).* from trash_rows r
-         where r.item_id = ${itemId} and r.part = ${table} ${only}) t`,
-    );
+         where r.item_id = ${itemId} and r.part = ${table} ${only}) t`);
   }
 
   /** The columns that table and stored rows have in common; others get defaults or are dropped. */
-  private async columns(em: EntityManager, itemId: number, table: string): Promise<string[]> {
+  private async columns(tx: Transaction, itemId: number, table: string): Promise<string[]> {
     const found = await rows(
-      em,
+      tx,
       sql<{ name: string }>`
         select c.column_name as name from information_schema.columns c
          where c.table_schema = current_schema() and c.table_name = ${table} and c.is_generated = 'NEVER'
@@ -112,6 +102,6 @@ export class TrashRows {
   }
 }
 
-async function rows<T>(em: EntityManager, query: RawBuilder<T>): Promise<T[]> {
-  return rowsOf(em, query);
+async function rows<T>(tx: Transaction, query: RawBuilder<T>): Promise<T[]> {
+  return tx.query(query);
 }

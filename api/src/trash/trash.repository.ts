@@ -1,11 +1,10 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { TRASH_DAYS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
+import { Database, type Transaction } from "../database/database.js";
 import { mapPage, newestFirst, type Page, type Paging, readPage } from "../database/paging.js";
-import { affectedRows, rowsOf } from "../database/rows.js";
 import type { TrashContent, TrashItem } from "./trash.dto.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +22,7 @@ export type NewItem = { kind: Kind; typeId?: number | undefined; promptIds: read
 
 @Injectable()
 export class TrashRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   async list(ownerId: number, paging: Paging): Promise<Page<TrashItem>> {
     const matching = sql`from trash_items where user_id = ${ownerId}`;
@@ -31,13 +30,13 @@ export class TrashRepository {
       select id, kind, name, prompt_count as "promptCount", titles, type_label as "typeLabel", type_color as "typeColor",
              deleted_at as "deletedAt" ${matching}`;
     const order = newestFirst("deletedAt");
-    return mapPage(await readPage(this.em, paging, { rows, matching, order }), toItem);
+    return mapPage(await readPage(this.db, paging, { rows, matching, order }), toItem);
   }
 
   /** The first prompts of one delete, in the order of its titles. Throws NotFound. */
   async get(ownerId: number, id: number): Promise<TrashContent> {
     const [row] = await this.rows(
-      this.em,
+      this.db,
       sql<TrashContent>`
       select coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'content', p.content) order by p.updated_at desc, p.id desc)
@@ -52,12 +51,12 @@ export class TrashRepository {
 
   /** Inserts the row of a delete before the rows are moved; returns its id and name. */
   async add(
-    em: EntityManager,
+    tx: Transaction,
     ownerId: number,
     { kind, typeId, promptIds, now }: NewItem,
   ): Promise<{ id: number; name: string }> {
     const [row] = await this.rows(
-      em,
+      tx,
       sql<{ id: number; name: string }>`
       with held as (select * from templates where id = any(${promptIds}::int[])),
            titles as (select array(select title from held order by updated_at desc, id desc limit ${SHOWN_TITLES}) as list),
@@ -75,9 +74,9 @@ export class TrashRepository {
   }
 
   /** Locked, so that two parallel undos do one. Throws NotFound. */
-  async lockOwned(em: EntityManager, ownerId: number, id: number): Promise<{ kind: Kind; name: string }> {
+  async lockOwned(tx: Transaction, ownerId: number, id: number): Promise<{ kind: Kind; name: string }> {
     const [row] = await this.rows(
-      em,
+      tx,
       sql<{ kind: Kind; name: string }>`
       select kind, name from trash_items where id = ${id} and user_id = ${ownerId} for update`,
     );
@@ -86,14 +85,14 @@ export class TrashRepository {
   }
 
   /** Deletes one item, or all of the owner's, with the rows it holds. Returns the number. */
-  async remove(em: EntityManager, ownerId: number, id?: number): Promise<number> {
+  async remove(tx: Transaction, ownerId: number, id?: number): Promise<number> {
     const one = id === undefined ? sql`` : sql`and id = ${id}`;
     const query = sql`delete from trash_items where user_id = ${ownerId} ${one}`;
-    return affectedRows(em, query);
+    return tx.execute(query);
   }
 
-  async rows<T>(em: EntityManager, query: RawBuilder<T>): Promise<T[]> {
-    return rowsOf(em, query);
+  async rows<T>(db: Database, query: RawBuilder<T>): Promise<T[]> {
+    return db.query(query);
   }
 }
 

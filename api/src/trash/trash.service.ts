@@ -1,13 +1,10 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { TRASH_DAYS } from "@promptory/rules";
 import { sql } from "kysely";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
-import { databaseNow } from "../database/database-now.js";
+import { Database, type Transaction } from "../database/database.js";
 import type { Page } from "../database/paging.js";
-import { rowsOf } from "../database/rows.js";
-import { allowSeconds } from "../database/statement-timeout.js";
 import { nameCause } from "../database/version-cause.js";
 import type { JobRun } from "../operations/job-run.js";
 import { OperationsService } from "../operations/operations.service.js";
@@ -33,7 +30,7 @@ export interface Discarded {
 @Injectable()
 export class TrashService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly items: TrashRepository,
     private readonly rows: TrashRows,
     private readonly returning: ReturningTypes,
@@ -53,17 +50,17 @@ export class TrashService {
    * Moves rows of the owner to the trash in the caller's transaction and returns the ids for undo. Skips missing
    * prompts and those of other owners. Throws NotFound when nothing is left.
    */
-  async discard(em: EntityManager, ownerId: number, request: DiscardRequest): Promise<Discarded> {
-    const now = await databaseNow(em);
+  async discard(tx: Transaction, ownerId: number, request: DiscardRequest): Promise<Discarded> {
+    const now = await tx.now();
     return "typeId" in request
-      ? this.discardType(em, ownerId, request, now)
-      : this.discardPrompts(em, ownerId, request, now);
+      ? this.discardType(tx, ownerId, request, now)
+      : this.discardPrompts(tx, ownerId, request, now);
   }
 
   /** Undoes a delete. Throws NotFound, and Conflict when a parallel request took the name of the type. */
   async restore(ownerId: number, id: number): Promise<Restored> {
     try {
-      return await this.em.fork().transactional((em) => this.putBack(em, ownerId, id));
+      return await this.db.transaction((tx) => this.putBack(tx, ownerId, id));
     } catch (error) {
       if (brokenUnique(error) === undefined) throw error;
       throw new Conflict("type_name_taken", "A type has just taken that ID. Please try again.");
@@ -72,31 +69,31 @@ export class TrashService {
 
   /** Deletes an item permanently. Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      await allowSeconds(em, 60);
-      if ((await this.items.remove(em, ownerId, id)) === 0) throw new NotFound("That is not in the trash any more.");
+    await this.db.transaction(async (tx) => {
+      await tx.allowSeconds(60);
+      if ((await this.items.remove(tx, ownerId, id)) === 0) throw new NotFound("That is not in the trash any more.");
     });
   }
 
   /** Deletes all items of the owner permanently. */
   async empty(ownerId: number): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      await allowSeconds(em, 60);
-      await this.items.remove(em, ownerId);
+    await this.db.transaction(async (tx) => {
+      await tx.allowSeconds(60);
+      await this.items.remove(tx, ownerId);
     });
   }
 
-  private async discardPrompts(em: EntityManager, ownerId: number, { templateIds, job }: DiscardPrompts, now: Date) {
-    const promptIds = (await this.items.rows(em, lockPrompts(ownerId, templateIds))).map(({ id }) => id);
+  private async discardPrompts(tx: Transaction, ownerId: number, { templateIds, job }: DiscardPrompts, now: Date) {
+    const promptIds = (await this.items.rows(tx, lockPrompts(ownerId, templateIds))).map(({ id }) => id);
     if (promptIds.length === 0) throw new NotFound("Prompt not found.");
     const kind = promptIds.length === 1 ? "prompt" : "prompts";
-    const { id: trashId, name } = await this.items.add(em, ownerId, { kind, promptIds, now });
-    await this.rows.keepTypes(em, trashId, await this.typesOf(em, promptIds));
-    await this.rows.takePrompts(em, trashId, promptIds);
+    const { id: trashId, name } = await this.items.add(tx, ownerId, { kind, promptIds, now });
+    await this.rows.keepTypes(tx, trashId, await this.typesOf(tx, promptIds));
+    await this.rows.takePrompts(tx, trashId, promptIds);
     const promptCount = promptIds.length;
     const undo = { trashId };
     // Last: a job cannot be cancelled after this.
-    const undoId = await this.operations.record(em, ownerId, {
+    const undoId = await this.operations.record(tx, ownerId, {
       kind: "delete",
       name,
       promptCount,
@@ -107,60 +104,60 @@ export class TrashService {
     return { trashId, undoId };
   }
 
-  private async discardType(em: EntityManager, ownerId: number, { typeId, moved }: DiscardType, now: Date) {
+  private async discardType(tx: Transaction, ownerId: number, { typeId, moved }: DiscardType, now: Date) {
     const type = sql<{ id: number }>`
       select id from template_types where id = ${typeId} and user_id = ${ownerId} for update`;
-    if ((await this.items.rows(em, type)).length === 0) throw new NotFound("Prompt type not found.");
-    const promptIds = (await this.items.rows(em, lockPromptsOf(ownerId, typeId))).map(({ id }) => id);
-    const { id: item, name } = await this.items.add(em, ownerId, { kind: "type", typeId, promptIds, now });
+    if ((await this.items.rows(tx, type)).length === 0) throw new NotFound("Prompt type not found.");
+    const promptIds = (await this.items.rows(tx, lockPromptsOf(ownerId, typeId))).map(({ id }) => id);
+    const { id: item, name } = await this.items.add(tx, ownerId, { kind: "type", typeId, promptIds, now });
     const undo = { trashId: item };
     const promptCount = promptIds.length;
-    const undoId = await this.operations.record(em, ownerId, {
+    const undoId = await this.operations.record(tx, ownerId, {
       kind: "deleteType",
       name,
       promptCount,
       days: TRASH_DAYS,
       undo,
     });
-    await this.rows.keepTypes(em, item, [typeId]);
-    if (moved) await this.rows.keepMoved(em, item, moved.templateIds, moved.to);
-    await this.rows.takePrompts(em, item, promptIds);
-    await rowsOf(em, sql`delete from template_types where id = ${typeId}`);
+    await this.rows.keepTypes(tx, item, [typeId]);
+    if (moved) await this.rows.keepMoved(tx, item, moved.templateIds, moved.to);
+    await this.rows.takePrompts(tx, item, promptIds);
+    await tx.query(sql`delete from template_types where id = ${typeId}`);
     return { trashId: item, undoId };
   }
 
-  private async putBack(em: EntityManager, ownerId: number, id: number): Promise<Restored> {
-    await allowSeconds(em, 60);
-    const { kind, name } = await this.items.lockOwned(em, ownerId, id);
-    const types = await this.rows.types(em, id);
-    const { ids, remarks } = await this.returning.resolve(em, ownerId, id, kind);
-    const back = await this.rows.putPrompts(em, id, ids);
+  private async putBack(tx: Transaction, ownerId: number, id: number): Promise<Restored> {
+    await tx.allowSeconds(60);
+    const { kind, name } = await this.items.lockOwned(tx, ownerId, id);
+    const types = await this.rows.types(tx, id);
+    const { ids, remarks } = await this.returning.resolve(tx, ownerId, id, kind);
+    const back = await this.rows.putPrompts(tx, id, ids);
     const typeId = kind === "type" ? (types[0]?.id ?? null) : null;
-    const moved = typeId === null ? [] : await this.moveBack(em, ownerId, id, typeId);
+    const moved = typeId === null ? [] : await this.moveBack(tx, ownerId, id, typeId);
     const templateIds = [...back, ...moved];
-    await indexAgain(em, templateIds);
+    await indexAgain(tx, templateIds);
     const promptCount = templateIds.length;
     const message = [sentence(kind, name, promptCount), ...new Set(remarks)].join(" ");
-    await this.operations.finishUndo(em, ownerId, { trashId: id }, { promptCount, message });
-    await this.items.remove(em, ownerId, id);
+    await this.operations.finishUndo(tx, ownerId, { trashId: id }, { promptCount, message });
+    await this.items.remove(tx, ownerId, id);
     return { kind, typeId, templateIds, promptCount, message };
   }
 
   /** Moves prompts back that are still in the type they were moved to. */
-  private async moveBack(em: EntityManager, ownerId: number, itemId: number, typeId: number): Promise<number[]> {
-    const moved = await this.rows.moved(em, itemId);
+  private async moveBack(tx: Transaction, ownerId: number, itemId: number, typeId: number): Promise<number[]> {
+    const moved = await this.rows.moved(tx, itemId);
     const to = moved[0]?.to;
     if (to === undefined) return [];
-    await nameCause(em, { source: "restore", note: "Its type was brought back" });
+    await nameCause(tx, { source: "restore", note: "Its type was brought back" });
     const query = sql<{ id: number }>`
       update templates set type_id = ${typeId}
        where user_id = ${ownerId} and type_id = ${to} and id = any(${moved.map(({ id }) => id)}::int[]) returning id`;
-    return (await this.items.rows(em, query)).map(({ id }) => id);
+    return (await this.items.rows(tx, query)).map(({ id }) => id);
   }
 
-  private async typesOf(em: EntityManager, promptIds: readonly number[]): Promise<number[]> {
+  private async typesOf(tx: Transaction, promptIds: readonly number[]): Promise<number[]> {
     const query = sql<{ id: number }>`select distinct type_id as id from templates where id = any(${promptIds}::int[])`;
-    return (await this.items.rows(em, query)).map(({ id }) => id);
+    return (await this.items.rows(tx, query)).map(({ id }) => id);
   }
 }
 

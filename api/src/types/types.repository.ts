@@ -1,10 +1,10 @@
-import { EntityManager, LockMode } from "@mikro-orm/postgresql";
+import { LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
+import { Database, type Transaction } from "../database/database.js";
 import { mapPage, type Page, type Paging, readPage } from "../database/paging.js";
-import { rowsOf } from "../database/rows.js";
 import { TemplateType } from "./template-type.entity.js";
 import type { PromptType } from "./types.dto.js";
 
@@ -16,7 +16,7 @@ const COLUMNS = sql`y.id, y.user_id as "userId", y.name, y.label, y.color, y.def
 
 @Injectable()
 export class TypesRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /** Ordered by label, case-insensitive. */
   async list(ownerId: number, paging: Paging): Promise<Page<PromptType>> {
@@ -26,36 +26,33 @@ export class TypesRepository {
       { by: sql`lower(r.label)`, type: "text" },
       { by: "id", type: "int" },
     ] as const;
-    return mapPage(await readPage(this.em, paging, { rows, matching, order }), toPromptType);
+    return mapPage(await readPage(this.db, paging, { rows, matching, order }), toPromptType);
   }
 
-  async find(em: EntityManager, ownerId: number, id: number): Promise<PromptType | undefined> {
+  async find(db: Database, ownerId: number, id: number): Promise<PromptType | undefined> {
     const query = sql<Row>`select ${COLUMNS} from template_types y where y.user_id = ${ownerId} and y.id = ${id}`;
-    return (await rowsOf(em, query)).map(toPromptType)[0];
+    return (await db.query(query)).map(toPromptType)[0];
   }
 
   /** Throws NotFound, also for a type of another owner. */
-  async findOwned(em: EntityManager, ownerId: number, id: number): Promise<TemplateType> {
-    const type = await em.findOne(TemplateType, { id, user: ownerId });
+  async findOwned(tx: Transaction, ownerId: number, id: number): Promise<TemplateType> {
+    const type = await tx.em.findOne(TemplateType, { id, user: ownerId });
     if (!type) throw new NotFound("Prompt type not found.");
     return type;
   }
 
   /** The owner's types among these, locked until the transaction ends: no prompt can be added to them meanwhile. */
-  async lockOwned(em: EntityManager, ownerId: number, ids: readonly number[]): Promise<Map<number, TemplateType>> {
+  async lockOwned(tx: Transaction, ownerId: number, ids: readonly number[]): Promise<Map<number, TemplateType>> {
     // Ordered, so that two transactions cannot deadlock.
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: "asc" } } as const;
-    const types = await em.find(TemplateType, { id: { $in: [...ids] }, user: ownerId }, options);
+    const types = await tx.em.find(TemplateType, { id: { $in: [...ids] }, user: ownerId }, options);
     return new Map(types.map((type) => [type.id, type]));
   }
 
   /** Whether the type is the owner's; locked `for key share`: it can be edited but not deleted. */
-  async holdOwned(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
-    const rows = await rowsOf(
-      em,
-      sql`
-      select from template_types where id = ${id} and user_id = ${ownerId} for key share`,
-    );
+  async holdOwned(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
+    const rows = await tx.query(sql`
+      select from template_types where id = ${id} and user_id = ${ownerId} for key share`);
     return rows.length > 0;
   }
 
@@ -63,18 +60,12 @@ export class TypesRepository {
    * Moves all prompts of a type to another one, with their search rows; creates versions but keeps the dates. Returns
    * the ids.
    */
-  async movePrompts(em: EntityManager, from: number, to: number): Promise<number[]> {
-    const rows = await rowsOf(
-      em,
-      sql<{ id: number }>`
-      update templates set type_id = ${to}, version = version + 1 where type_id = ${from} returning id`,
-    );
-    await rowsOf(
-      em,
-      sql`
+  async movePrompts(tx: Transaction, from: number, to: number): Promise<number[]> {
+    const rows = await tx.query(sql<{ id: number }>`
+      update templates set type_id = ${to}, version = version + 1 where type_id = ${from} returning id`);
+    await tx.query(sql`
       update template_search s set type_id = ${to} from templates t
-       where t.id = s.template_id and s.type_id = ${from} and t.type_id = ${to}`,
-    );
+       where t.id = s.template_id and s.type_id = ${from} and t.type_id = ${to}`);
     return rows.map(({ id }) => id);
   }
 }

@@ -1,13 +1,12 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { CurrentUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
 import { ownerOf } from "../common/owner.js";
+import { Database, type Transaction } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import { assertRoomFor } from "../database/row-limit.js";
-import { allowSeconds } from "../database/statement-timeout.js";
 import { nameCause } from "../database/version-cause.js";
 import { type Discarded, TrashService } from "../trash/trash.service.js";
 import { User } from "../users/user.entity.js";
@@ -18,7 +17,7 @@ import { TypesRepository } from "./types.repository.js";
 @Injectable()
 export class TypesService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly types: TypesRepository,
     private readonly trash: TrashService,
   ) {}
@@ -29,11 +28,11 @@ export class TypesService {
 
   /** Throws Conflict for a taken name, and for too many types. */
   async create(ownerId: number, body: WriteType): Promise<PromptType> {
-    return this.em.fork().transactional(async (em) => {
-      await assertRoomFor(em, "types", ownerId);
-      const type = em.create(TemplateType, { ...fields(body), user: em.getReference(User, ownerId) });
-      await flush(em);
-      return this.get(ownerId, type.id, em);
+    return this.db.transaction(async (tx) => {
+      await assertRoomFor(tx, "types", ownerId);
+      const type = tx.em.create(TemplateType, { ...fields(body), user: tx.em.getReference(User, ownerId) });
+      await flush(tx);
+      return this.get(ownerId, type.id, tx);
     });
   }
 
@@ -42,13 +41,13 @@ export class TypesService {
    * PreconditionFailed.
    */
   async update(ownerId: number, id: number, body: WriteType, ifMatch?: string): Promise<PromptType> {
-    return this.em.fork().transactional(async (em) => {
-      const type = (await this.types.lockOwned(em, ownerId, [id])).get(id);
+    return this.db.transaction(async (tx) => {
+      const type = (await this.types.lockOwned(tx, ownerId, [id])).get(id);
       if (!type) throw new NotFound("Prompt type not found.");
       assertMatches(ifMatch, typeEtag(type));
-      em.assign(type, fields(body));
-      await flush(em);
-      return this.get(ownerId, id, em);
+      tx.em.assign(type, fields(body));
+      await flush(tx);
+      return this.get(ownerId, id, tx);
     });
   }
 
@@ -57,30 +56,30 @@ export class TypesService {
    * undo. Throws NotFound, BadRequest for `moveTo`.
    */
   async remove(ownerId: number, id: number, { moveTo }: RemoveType): Promise<Discarded> {
-    return this.em.fork().transactional(async (em) => {
-      await allowSeconds(em, 60);
-      const types = await this.types.lockOwned(em, ownerId, moveTo === undefined ? [id] : [id, moveTo]);
+    return this.db.transaction(async (tx) => {
+      await tx.allowSeconds(60);
+      const types = await this.types.lockOwned(tx, ownerId, moveTo === undefined ? [id] : [id, moveTo]);
       if (!types.has(id)) throw new NotFound("Prompt type not found.");
-      if (moveTo === undefined) return this.trash.discard(em, ownerId, { typeId: id });
+      if (moveTo === undefined) return this.trash.discard(tx, ownerId, { typeId: id });
       if (moveTo === id || !types.has(moveTo)) throw badTarget(moveTo === id);
-      await nameCause(em, { note: "Its type was deleted" });
-      const templateIds = await this.types.movePrompts(em, id, moveTo);
-      return this.trash.discard(em, ownerId, { typeId: id, moved: { to: moveTo, templateIds } });
+      await nameCause(tx, { note: "Its type was deleted" });
+      const templateIds = await this.types.movePrompts(tx, id, moveTo);
+      return this.trash.discard(tx, ownerId, { typeId: id, moved: { to: moveTo, templateIds } });
     });
   }
 
   /** The type as an entity of the caller's unit of work. Throws NotFound. */
-  findOwned(em: EntityManager, ownerId: number, id: number): Promise<TemplateType> {
-    return this.types.findOwned(em, ownerId, id);
+  findOwned(tx: Transaction, ownerId: number, id: number): Promise<TemplateType> {
+    return this.types.findOwned(tx, ownerId, id);
   }
 
   /** Whether the type is the owner's; it cannot be deleted until the transaction ends. */
-  holdOwned(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
-    return this.types.holdOwned(em, ownerId, id);
+  holdOwned(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
+    return this.types.holdOwned(tx, ownerId, id);
   }
 
-  async get(ownerId: number, id: number, em = this.em.fork()): Promise<PromptType> {
-    const type = await this.types.find(em, ownerId, id);
+  async get(ownerId: number, id: number, db = this.db): Promise<PromptType> {
+    const type = await this.types.find(db, ownerId, id);
     if (!type) throw new NotFound("Prompt type not found.");
     return type;
   }
@@ -102,9 +101,9 @@ function badTarget(isItself: boolean): BadRequest {
   return new BadRequest([{ field: "moveTo", message }]);
 }
 
-async function flush(em: EntityManager): Promise<void> {
+async function flush(tx: Transaction): Promise<void> {
   try {
-    await em.flush();
+    await tx.flush();
   } catch (error) {
     if (brokenUnique(error) === undefined) throw error;
     throw new Conflict("type_name_taken", "You already have a type with that name.");

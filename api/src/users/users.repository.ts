@@ -1,17 +1,17 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { LockMode, raw } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type Moment, toIso } from "../common/moment.js";
-import { preparedRowsOf } from "../database/rows.js";
+import { prepared } from "../database/batched-query.js";
+import type { Database, Transaction } from "../database/database.js";
 import type { User as UserDto } from "./user.dto.js";
 import { User } from "./user.entity.js";
 
-const ACCOUNT = {
-  name: "account",
-  text: `select id, username, is_admin as "isAdmin", email, display_name as "displayName", photo_url as "photoUrl",
+const ACCOUNT = prepared(
+  "account",
+  `select id, username, is_admin as "isAdmin", email, display_name as "displayName", photo_url as "photoUrl",
            is_firebase_user as "isFirebaseUser", is_verified as "isVerified", recovery_warned_at as "recoveryWarnedAt",
            created_at as "createdAt" from users where id = $1`,
-};
+);
 
 type AccountRow = Omit<UserDto, "createdAt" | "recoveryWarnedAt"> & {
   createdAt: Moment;
@@ -21,29 +21,29 @@ type AccountRow = Omit<UserDto, "createdAt" | "recoveryWarnedAt"> & {
 @Injectable()
 export class UsersRepository {
   /** What a person sees of the account. */
-  async account(em: EntityManager, id: number): Promise<UserDto | undefined> {
-    const [row] = await preparedRowsOf<AccountRow>(em, ACCOUNT, [id]);
+  async account(db: Database, id: number): Promise<UserDto | undefined> {
+    const [row] = await db.query<AccountRow>({ text: ACCOUNT, values: [id] });
     if (!row) return undefined;
     const { recoveryWarnedAt, createdAt } = row;
     return { ...row, recoveryWarnedAt: recoveryWarnedAt && toIso(recoveryWarnedAt), createdAt: toIso(createdAt) };
   }
 
-  find(em: EntityManager, id: number): Promise<User | null> {
-    return em.findOne(User, { id });
+  find(db: Database, id: number): Promise<User | null> {
+    return db.em.findOne(User, { id });
   }
 
   /** Case-insensitive. */
-  findByUsername(em: EntityManager, username: string): Promise<User | null> {
-    return em.findOne(User, { [raw("lower(username)")]: username.toLowerCase() });
+  findByUsername(db: Database, username: string): Promise<User | null> {
+    return db.em.findOne(User, { [raw("lower(username)")]: username.toLowerCase() });
   }
 
-  lock(em: EntityManager, id: number): Promise<User | null> {
-    return em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  lock(tx: Transaction, id: number): Promise<User | null> {
+    return tx.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
   /** Case-insensitive; locks the row. */
-  lockByUsername(em: EntityManager, username: string): Promise<User | null> {
-    return em.findOne(
+  lockByUsername(tx: Transaction, username: string): Promise<User | null> {
+    return tx.em.findOne(
       User,
       { [raw("lower(username)")]: username.toLowerCase() },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
@@ -51,15 +51,15 @@ export class UsersRepository {
   }
 
   /** Ordered, so that two transactions that lock them cannot deadlock. */
-  lockAdmins(em: EntityManager): Promise<User[]> {
-    return em.find(User, { isAdmin: true }, { orderBy: { id: "asc" }, lockMode: LockMode.PESSIMISTIC_WRITE });
+  lockAdmins(tx: Transaction): Promise<User[]> {
+    return tx.em.find(User, { isAdmin: true }, { orderBy: { id: "asc" }, lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
-  async isEmpty(em: EntityManager): Promise<boolean> {
-    return (await em.find(User, {}, { fields: ["id"], limit: 1 })).length === 0;
+  async isEmpty(tx: Transaction): Promise<boolean> {
+    return (await tx.em.find(User, {}, { fields: ["id"], limit: 1 })).length === 0;
   }
 
-  findFirstAdmin(em: EntityManager): Promise<User | null> {
-    return em.findOne(User, { isAdmin: true }, { orderBy: { id: "asc" } });
+  findFirstAdmin(tx: Transaction): Promise<User | null> {
+    return tx.em.findOne(User, { isAdmin: true }, { orderBy: { id: "asc" } });
   }
 }

@@ -1,10 +1,8 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
-import { databaseNow } from "../database/database-now.js";
-import { allowSeconds } from "../database/statement-timeout.js";
+import type { Database, Transaction } from "../database/database.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { isPassword } from "./password.js";
 import { isSameCode, mailedCode, newLongRecoveryCode, newRecoveryCode, recoveryCodeHash } from "./recovery-code.js";
@@ -35,106 +33,106 @@ export class UsersService {
    * caller has hashed the password, so that no transaction waits for it. Throws Conflict for a taken name
    * (case-insensitive).
    */
-  async create(em: EntityManager, { username, passwordHash, isAdmin = false }: NewUser) {
-    if (await this.users.findByUsername(em, username)) throw taken();
-    const user = em.create(User, { username, password: passwordHash, isAdmin });
-    await flushName(em, user, taken);
+  async create(tx: Transaction, { username, passwordHash, isAdmin = false }: NewUser) {
+    if (await this.users.findByUsername(tx, username)) throw taken();
+    const user = tx.em.create(User, { username, password: passwordHash, isAdmin });
+    await flushName(tx, user, taken);
     const verificationCode = this.giveRecoveryCode(user);
-    await em.flush();
+    await tx.flush();
     return { user, verificationCode };
   }
 
   /** Takes the same time for an unknown name. */
-  async authenticate(em: EntityManager, username: string, password: string): Promise<Verified | undefined> {
-    const user = await this.users.findByUsername(em, username);
+  async authenticate(db: Database, username: string, password: string): Promise<Verified | undefined> {
+    const user = await this.users.findByUsername(db, username);
     return (await isPassword(password, user?.password)) && user ? { id: user.id, hash: user.password } : undefined;
   }
 
   /** Returns the hash that the password matched; undefined for a wrong one. */
-  async verifyPassword(em: EntityManager, id: number, password: string): Promise<string | undefined> {
-    const hash = (await this.users.find(em, id))?.password;
+  async verifyPassword(db: Database, id: number, password: string): Promise<string | undefined> {
+    const hash = (await this.users.find(db, id))?.password;
     return (await isPassword(password, hash)) ? hash : undefined;
   }
 
   /** Locks the account; undefined when its password has changed since it was verified. */
-  async lockVerified(em: EntityManager, { id, hash }: Verified): Promise<User | undefined> {
-    const user = await this.users.lock(em, id);
+  async lockVerified(tx: Transaction, { id, hash }: Verified): Promise<User | undefined> {
+    const user = await this.users.lock(tx, id);
     return user?.password === hash ? user : undefined;
   }
 
   /** Changes the given fields of a locked account. Throws Conflict for a taken name. */
-  async update(em: EntityManager, user: User, { username, email, passwordHash }: Change): Promise<void> {
+  async update(tx: Transaction, user: User, { username, email, passwordHash }: Change): Promise<void> {
     if (username !== undefined) user.username = username;
     if (email !== undefined) user.email = email;
     if (passwordHash !== undefined) setPassword(user, passwordHash);
-    await flushName(em, user, usernameTaken);
+    await flushName(tx, user, usernameTaken);
   }
 
   /** Sets the password and a new recovery code of a locked account. The caller ends sessions, keys and mails. */
-  async resetAccess(em: EntityManager, user: User, passwordHash: string): Promise<string> {
+  async resetAccess(tx: Transaction, user: User, passwordHash: string): Promise<string> {
     setPassword(user, passwordHash);
     const code = this.giveRecoveryCode(user);
-    await em.flush();
+    await tx.flush();
     return code;
   }
 
-  async removeCodes(em: EntityManager, user: User): Promise<void> {
+  async removeCodes(tx: Transaction, user: User): Promise<void> {
     const none = { recoveryCodeHash: null, verificationCode: null, verificationCodeExpires: null };
     Object.assign(user, { ...none, recoveryWarnedAt: null });
-    await em.flush();
+    await tx.flush();
   }
 
   /** Removes an account with everything it owns. Throws Forbidden for an administrator. */
-  async remove(em: EntityManager, id: number): Promise<void> {
-    const user = await this.lock(em, id);
+  async remove(tx: Transaction, id: number): Promise<void> {
+    const user = await this.lock(tx, id);
     if (user.isAdmin) throw new Forbidden("Admin accounts cannot be deleted");
     // Deleting 10,000 prompts with their history takes a while.
-    await allowSeconds(em, 50);
-    await em.remove(user).flush();
+    await tx.allowSeconds(50);
+    await tx.em.remove(user).flush();
   }
 
   /** Creates a recovery code; previous and mailed codes stop working. */
-  async renewRecoveryCode(em: EntityManager, id: number, newCode = newRecoveryCode()): Promise<string> {
-    const user = await this.lock(em, id);
+  async renewRecoveryCode(tx: Transaction, id: number, newCode = newRecoveryCode()): Promise<string> {
+    const user = await this.lock(tx, id);
     const code = this.giveRecoveryCode(user, newCode);
-    await em.flush();
+    await tx.flush();
     return code;
   }
 
   /** Twelve digits, for an administrator to hand out. */
-  issueRecoveryCode(em: EntityManager, id: number): Promise<string> {
-    return this.renewRecoveryCode(em, id, newLongRecoveryCode());
+  issueRecoveryCode(tx: Transaction, id: number): Promise<string> {
+    return this.renewRecoveryCode(tx, id, newLongRecoveryCode());
   }
 
   /** Adds a code for 15 minutes beside the recovery code; undefined for an unknown account. */
-  async issueCode(em: EntityManager, username: string): Promise<string | undefined> {
-    const user = await this.users.findByUsername(em, username);
+  async issueCode(tx: Transaction, username: string): Promise<string | undefined> {
+    const user = await this.users.findByUsername(tx, username);
     if (!user) return undefined;
     const code = newRecoveryCode();
     user.verificationCode = this.codeHash(user.id, code);
-    user.verificationCodeExpires = new Date((await databaseNow(em)).getTime() + CODE_TTL_MS);
-    await em.flush();
+    user.verificationCodeExpires = new Date((await tx.now()).getTime() + CODE_TTL_MS);
+    await tx.flush();
     return code;
   }
 
   /** Returns the code of a mail, valid for 15 minutes from now. The account is locked. */
-  async issueMailedCode(em: EntityManager, user: User, mail: { id: number; token: string }): Promise<string> {
-    await this.pendingCodes.activate(em, mail.id, CODE_TTL_MS);
+  async issueMailedCode(tx: Transaction, user: User, mail: { id: number; token: string }): Promise<string> {
+    await this.pendingCodes.activate(tx, mail.id, CODE_TTL_MS);
     return mailedCode(this.config.jwtSecret, user.id, mail.token);
   }
 
-  findByUsername(em: EntityManager, username: string): Promise<User | null> {
-    return this.users.findByUsername(em, username);
+  findByUsername(db: Database, username: string): Promise<User | null> {
+    return this.users.findByUsername(db, username);
   }
 
   /** Takes the same time for an unknown account. */
-  async isRecoveryCode(em: EntityManager, user: User | null, username: string, code: string): Promise<boolean> {
+  async isRecoveryCode(db: Database, user: User | null, username: string, code: string): Promise<boolean> {
     const id = user?.id ?? NO_USER_ID;
-    const tokens = await this.pendingCodes.findTokens(em, username);
+    const tokens = await this.pendingCodes.findTokens(db, username);
     const given = this.codeHash(id, code);
     const former = recoveryCodeHash(this.config.oldJwtSecret ?? this.config.jwtSecret, id, code);
     const isSaved = isSameCode(user?.recoveryCodeHash, given) || isSameCode(user?.recoveryCodeHash, former);
-    const now = await databaseNow(em);
+    const now = await db.now();
     const isShown = isSameCode(user?.verificationCode, given) && (user?.verificationCodeExpires ?? 0) > now;
     const isMailed = tokens.some((token) => isSameCode(mailedCode(this.config.jwtSecret, id, token), code));
     return isSaved || isShown || (isMailed && user !== null);
@@ -142,56 +140,56 @@ export class UsersService {
 
   /** Redeems a code and sets the password; returns the next code. Undefined for a wrong code. */
   async resetPassword(
-    em: EntityManager,
+    tx: Transaction,
     username: string,
     { code, passwordHash }: { code: string; passwordHash: string },
   ) {
-    const user = await this.users.lockByUsername(em, username);
-    if (!user || !(await this.isRecoveryCode(em, user, username, code))) return undefined;
-    return { user, verificationCode: await this.resetAccess(em, user, passwordHash) };
+    const user = await this.users.lockByUsername(tx, username);
+    if (!user || !(await this.isRecoveryCode(tx, user, username, code))) return undefined;
+    return { user, verificationCode: await this.resetAccess(tx, user, passwordHash) };
   }
 
-  lockIfPresent(em: EntityManager, id: number): Promise<User | null> {
-    return this.users.lock(em, id);
+  lockIfPresent(tx: Transaction, id: number): Promise<User | null> {
+    return this.users.lock(tx, id);
   }
 
   /** What a person sees of the account. */
-  account(em: EntityManager, id: number): Promise<UserDto | undefined> {
-    return this.users.account(em, id);
+  account(db: Database, id: number): Promise<UserDto | undefined> {
+    return this.users.account(db, id);
   }
 
-  find(em: EntityManager, id: number): Promise<User | null> {
-    return this.users.find(em, id);
+  find(db: Database, id: number): Promise<User | null> {
+    return this.users.find(db, id);
   }
 
-  lockByUsername(em: EntityManager, username: string): Promise<User | null> {
-    return this.users.lockByUsername(em, username);
+  lockByUsername(tx: Transaction, username: string): Promise<User | null> {
+    return this.users.lockByUsername(tx, username);
   }
 
   /** Locks the account. Throws NotFound. */
-  async getLocked(em: EntityManager, id: number): Promise<User> {
-    const user = await this.users.lock(em, id);
+  async getLocked(tx: Transaction, id: number): Promise<User> {
+    const user = await this.users.lock(tx, id);
     if (!user) throw new NotFound("User not found.");
     return user;
   }
 
   /** Locks all administrators: changes of the role run one after the other. */
-  lockAdmins(em: EntityManager): Promise<User[]> {
-    return this.users.lockAdmins(em);
+  lockAdmins(tx: Transaction): Promise<User[]> {
+    return this.users.lockAdmins(tx);
   }
 
-  isEmpty(em: EntityManager): Promise<boolean> {
-    return this.users.isEmpty(em);
+  isEmpty(tx: Transaction): Promise<boolean> {
+    return this.users.isEmpty(tx);
   }
 
   /** The account that has been an administrator for longest. */
-  findFirstAdmin(em: EntityManager): Promise<User | null> {
-    return this.users.findFirstAdmin(em);
+  findFirstAdmin(tx: Transaction): Promise<User | null> {
+    return this.users.findFirstAdmin(tx);
   }
 
   /** Locks the account. Throws Unauthenticated. */
-  async lock(em: EntityManager, id: number): Promise<User> {
-    const user = await this.users.lock(em, id);
+  async lock(tx: Transaction, id: number): Promise<User> {
+    const user = await this.users.lock(tx, id);
     if (!user) throw new Unauthenticated();
     return user;
   }
@@ -215,9 +213,9 @@ function setPassword(user: User, hash: string): void {
 }
 
 /** Two accounts may request one name at the same moment: the unique index decides. */
-async function flushName(em: EntityManager, user: User, conflict: () => Conflict): Promise<void> {
+async function flushName(tx: Transaction, user: User, conflict: () => Conflict): Promise<void> {
   try {
-    await em.persist(user).flush();
+    await tx.em.persist(user).flush();
   } catch (error) {
     if (brokenUnique(error) !== undefined) throw conflict();
     throw error;

@@ -1,8 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
+import { Database } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import { assertRoomFor } from "../database/row-limit.js";
 import { PresetsRepository } from "./presets.repository.js";
@@ -12,41 +12,41 @@ import type { ListPresets, Preset, WritePreset } from "./variables.dto.js";
 @Injectable()
 export class PresetsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly presets: PresetsRepository,
   ) {}
 
   list(ownerId: number, query: ListPresets): Promise<Page<Preset>> {
-    return this.presets.list(this.em.fork(), ownerId, query);
+    return this.presets.list(this.db, ownerId, query);
   }
 
   valuesOf(ownerId: number, variable: string, limit: number): Promise<string[]> {
-    return this.presets.valuesOf(this.em.fork(), ownerId, variable, limit);
+    return this.presets.valuesOf(this.db, ownerId, variable, limit);
   }
 
   /** Throws Conflict for a taken name, and when the maximum is reached. */
   create(ownerId: number, body: WritePreset): Promise<Preset> {
-    return this.em.fork().transactional(async (em) => {
-      await assertRoomFor(em, "presets", ownerId);
-      const created = await this.presets.create(em, ownerId, body);
+    return this.db.transaction(async (tx) => {
+      await assertRoomFor(tx, "presets", ownerId);
+      const created = await this.presets.create(tx, ownerId, body);
       if (!created) throw nameTaken();
       return created;
     });
   }
 
   async get(ownerId: number, id: number): Promise<Preset> {
-    const preset = await this.presets.findOne(this.em.fork(), ownerId, id);
+    const preset = await this.presets.findOne(this.db, ownerId, id);
     if (!preset) throw absent();
     return preset;
   }
 
   /** Throws NotFound, Conflict, PreconditionFailed. */
   update(ownerId: number, id: number, body: WritePreset, ifMatch?: string): Promise<Preset> {
-    return this.em.fork().transactional(async (em) => {
-      const before = await this.presets.findOne(em, ownerId, id, true);
+    return this.db.transaction(async (tx) => {
+      const before = await this.presets.findOne(tx, ownerId, id, true);
       if (!before) throw absent();
       assertMatches(ifMatch, presetEtag(before));
-      const changed = await this.presets.update(em, ownerId, id, body).catch((error: unknown) => {
+      const changed = await this.presets.update(tx, ownerId, id, body).catch((error: unknown) => {
         throw brokenUnique(error) === undefined ? error : nameTaken();
       });
       if (!changed) throw absent();
@@ -56,7 +56,7 @@ export class PresetsService {
 
   /** Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
-    if (!(await this.presets.remove(this.em.fork(), ownerId, id))) throw absent();
+    if (!(await this.presets.remove(this.db, ownerId, id))) throw absent();
   }
 }
 

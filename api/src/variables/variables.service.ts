@@ -1,9 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { parseVariables, type Variable } from "@promptory/prompt";
 import { sql } from "kysely";
 import { timeSlice } from "../common/time-slice.js";
-import { rowsOf } from "../database/rows.js";
+import { Database } from "../database/database.js";
 import type { UsedVariable } from "./variables.dto.js";
 
 export const MAX_PROMPTS_READ = 300;
@@ -13,15 +12,12 @@ const MAX_CHARACTERS = 4_000;
 
 @Injectable()
 export class VariablesService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   async list(ownerId: number): Promise<UsedVariable[]> {
-    const rows = await rowsOf(
-      this.em.fork(),
-      sql<{ content: string }>`
+    const rows = await this.db.query(sql<{ content: string }>`
         select left(content, ${MAX_CHARACTERS}) as content from templates where user_id = ${ownerId}
-         order by updated_at desc, id desc limit ${MAX_PROMPTS_READ}`,
-    );
+         order by updated_at desc, id desc limit ${MAX_PROMPTS_READ}`);
     const found = new Map<string, { variable: Variable; prompts: number }>();
     const yieldToEventLoop = timeSlice();
     for (const { content } of rows) {

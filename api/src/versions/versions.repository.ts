@@ -1,10 +1,9 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
+import { Database } from "../database/database.js";
 import { mapPage, type Page, type Paging, readPage } from "../database/paging.js";
-import { rowsOf } from "../database/rows.js";
 import type { Version, VersionText } from "./versions.dto.js";
 
 type Row = Omit<Version, "type" | "by" | "createdAt"> & {
@@ -37,42 +36,36 @@ const COLUMNS = sql`v.n, v.current, v.title, v.characters, v.type_id as "typeId"
 
 @Injectable()
 export class VersionsRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /** Newest first. Throws NotFound, also for a prompt of another owner. */
   async list(ownerId: number, id: number, paging: Paging): Promise<Page<Version>> {
     const prompt = sql`select from templates where id = ${id} and user_id = ${ownerId}`;
-    if ((await rowsOf(this.em, prompt)).length === 0) throw new NotFound("Prompt not found.");
+    if ((await this.db.query(prompt)).length === 0) throw new NotFound("Prompt not found.");
     const matching = sql`from ${versionsOf(id)} v, users u where u.id = ${ownerId}`;
     const list = {
       rows: sql<Row>`select ${COLUMNS} ${matching}`,
       matching,
       order: [{ by: "n", type: "int", desc: true }],
     } as const;
-    return mapPage(await readPage(this.em, paging, list), toVersion);
+    return mapPage(await readPage(this.db, paging, list), toVersion);
   }
 
   /** Throws NotFound. */
   async get(ownerId: number, id: number, n: number): Promise<VersionText> {
-    const [row] = await rowsOf(
-      this.em,
-      sql<Row & Pick<VersionText, "description" | "content">>`
+    const [row] = await this.db.query(sql<Row & Pick<VersionText, "description" | "content">>`
       select ${COLUMNS}, v.description, version_content(${id}::int, v.n) as content
         from ${versionsOf(id)} v, users u, templates t
-       where u.id = ${ownerId} and t.id = ${id} and t.user_id = u.id and v.n = ${n}`,
-    );
+       where u.id = ${ownerId} and t.id = ${id} and t.user_id = u.id and v.n = ${n}`);
     if (!row) throw new NotFound("That version does not exist.");
     return { ...toVersion(row), description: row.description, content: row.content };
   }
 
   /** The owner's type with this id, or else with this name. */
   async findType(ownerId: number, { id, name }: { id: number; name: string }): Promise<number | undefined> {
-    const [row] = await rowsOf(
-      this.em,
-      sql<{ id: number }>`
+    const [row] = await this.db.query(sql<{ id: number }>`
       select id from template_types where user_id = ${ownerId} and (id = ${id} or name = ${name})
-       order by (id = ${id}) desc limit 1`,
-    );
+       order by (id = ${id}) desc limit 1`);
     return row?.id;
   }
 }

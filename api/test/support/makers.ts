@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { ContactMessage } from "../../src/contact/contact-message.entity.js";
+import { Database } from "../../src/database/database.js";
 import { Mail } from "../../src/mail/mail.entity.js";
 import { Megaprompt } from "../../src/megaprompts/megaprompt.entity.js";
 import { insertPrompt } from "../../src/templates/save-templates.js";
@@ -38,7 +39,9 @@ export async function makeTemplate(
   values: { title?: string; content?: string } = {},
 ): Promise<Template> {
   const prompt = { title: `Prompt ${next()}`, content: "Act as a poet.", ...values };
-  const row = await insertPrompt(em, { userId: type.user.id, typeId: type.id, ...prompt });
+  const row = await new Database(em).transaction((tx) =>
+    insertPrompt(tx, { userId: type.user.id, typeId: type.id, ...prompt }),
+  );
   return em.findOneOrFail(Template, { id: row?.id ?? 0 }, { populate: ["user", "type"] });
 }
 

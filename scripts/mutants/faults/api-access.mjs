@@ -98,20 +98,20 @@ export const faults = [
   api(
     "key-owner",
     "api-keys/api-keys.repository",
-    "(await em.nativeDelete(ApiKey, { ...which, user: ownerId })) > 0",
-    "(await em.nativeDelete(ApiKey, { ...which })) > 0",
+    "(await db.em.nativeDelete(ApiKey, { ...which, user: ownerId })) > 0",
+    "(await db.em.nativeDelete(ApiKey, { ...which })) > 0",
     "a person may revoke another person's key",
   ),
   api(
     "key-limit",
     "api-keys/api-keys.service",
-    "(await this.keys.count(em, ownerId)) < MOST",
-    "(await this.keys.count(em, ownerId)) <= MOST",
+    "(await this.keys.count(tx, ownerId)) < MOST",
+    "(await this.keys.count(tx, ownerId)) <= MOST",
     "a person may have 51 keys",
     [
       {
-        find: "(await this.keys.count(em, ownerId)) < MAX_KEYS",
-        replace: "(await this.keys.count(em, ownerId)) <= MAX_KEYS",
+        find: "(await this.keys.count(tx, ownerId)) < MAX_KEYS",
+        replace: "(await this.keys.count(tx, ownerId)) <= MAX_KEYS",
       },
     ],
   ),
@@ -257,18 +257,18 @@ export const faults = [
   api(
     "recovery-sessions",
     "auth/recovery.service",
-    "await this.sessions.endAll(em, reset.userId);",
+    "await this.sessions.endAll(tx, reset.userId);",
     "",
     "a reset password leaves sessions open",
-    [{ find: "await this.sessions.endAll(em, reset.user.id);", replace: "" }],
+    [{ find: "await this.sessions.endAll(tx, reset.user.id);", replace: "" }],
   ),
   api(
     "recovery-keys",
     "auth/recovery.service",
-    "await this.keys.removeAll(em, reset.userId);",
+    "await this.keys.removeAll(tx, reset.userId);",
     "",
     "a reset password leaves API keys in force",
-    [{ find: "await this.keys.removeAll(em, reset.user.id);", replace: "" }],
+    [{ find: "await this.keys.removeAll(tx, reset.user.id);", replace: "" }],
   ),
   api(
     "recovery-burnt",
@@ -309,7 +309,7 @@ export const faults = [
   api(
     "connect-session",
     "extension-connect/extension-connect.service",
-    "|| !(await this.sessions.isLive(em, taken.sessionId))",
+    "|| !(await this.sessions.isLive(tx, taken.sessionId))",
     "",
     "a connect code works after its session has ended",
   ),

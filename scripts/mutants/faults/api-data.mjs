@@ -54,15 +54,15 @@ export const faults = [
     "a refused write cannot be sent again under its key",
     [
       {
-        find: "return await this.keys.claim(em, claim);",
-        replace: "return await this.keys.claim(this.em.fork(), claim);",
+        find: "return await this.keys.claim(tx, claim);",
+        replace: "return await this.keys.claim(this.db, claim);",
       },
     ],
   ),
   api(
     "idempotency-join",
     "idempotency/idempotency.interceptor",
-    "scope.isJoined = true;",
+    "scope.transaction = tx;",
     "",
     "a write is committed apart from its key",
   ),
@@ -135,7 +135,7 @@ export const faults = [
   api(
     "move-lock",
     "templates/organise.service",
-    'await lockForOwner(em, "order", ownerId);',
+    'await lockForOwner(tx, "order", ownerId);',
     "",
     "two moves at the same time get the same place",
   ),
@@ -156,7 +156,7 @@ export const faults = [
   api(
     "bulk-move-undo",
     "templates/organise.service",
-    "const unmoved = await this.organise.ofType(em, ownerId, ids, typeId);",
+    "const unmoved = await this.organise.ofType(tx, ownerId, ids, typeId);",
     "const unmoved = ids;",
     "undo of a move takes along what was moved again since",
   ),
@@ -188,7 +188,7 @@ export const faults = [
     "row.count + added <= KINDS[kind].max + 1",
     "a person may have 501 filters",
   ),
-  api("trash-index", "trash/trash.service", "await indexAgain(em, templateIds);", "", "a restored prompt is not found"),
+  api("trash-index", "trash/trash.service", "await indexAgain(tx, templateIds);", "", "a restored prompt is not found"),
   api(
     "trash-moved-back",
     "trash/trash.service",
@@ -278,7 +278,7 @@ export const faults = [
   api(
     "improve-lock",
     "improve/admission.repository",
-    'await lock(em, "improvements");',
+    'await lock(tx, "improvements");',
     "",
     "two requests at once pass the limits of improvements",
   ),

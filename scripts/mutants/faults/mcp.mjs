@@ -99,8 +99,8 @@ export const faults = [
   mcp(
     "revoked",
     "api-keys/api-keys.repository",
-    "em.nativeDelete(ApiKey, { ...which, user: ownerId })",
-    "em.count(ApiKey, { ...which, user: ownerId })",
+    "db.em.nativeDelete(ApiKey, { ...which, user: ownerId })",
+    "db.em.count(ApiKey, { ...which, user: ownerId })",
     "a revoked key opens /mcp",
   ),
   mcp(

@@ -1,7 +1,6 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
-import { rowsOf, rowsOutsideTransaction } from "../../database/rows.js";
+import { Database, type Transaction } from "../../database/database.js";
 
 /** How attempts under one key are counted; times in seconds. */
 export type Rule = {
@@ -59,7 +58,7 @@ const CONSUME = `
 /** Counters of failed attempts in PostgreSQL, shared by all processes. A refused request changes no counter. */
 @Injectable()
 export class AttemptsRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /** Counts an attempt and returns the number of consecutive failures; undefined while locked out. */
   async begin(key: string, { free, wait, longest, forget }: Rule): Promise<number | undefined> {
@@ -92,11 +91,11 @@ export class AttemptsRepository {
     await this.query(CLEAR, [key]);
   }
 
-  async clearIn(em: EntityManager, keys: readonly string[]): Promise<void> {
-    await rowsOf(em, sql`delete from attempt_counts where key in (${sql.join(keys)})`);
+  async clearIn(tx: Transaction, keys: readonly string[]): Promise<void> {
+    await tx.query(sql`delete from attempt_counts where key in (${sql.join(keys)})`);
   }
 
   private query<Row>(text: string, values: unknown[]): Promise<Row[]> {
-    return rowsOutsideTransaction(this.em, text, values);
+    return this.db.query({ text: text, values: values }, { outsideTransaction: true });
   }
 }

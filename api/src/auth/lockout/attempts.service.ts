@@ -1,8 +1,8 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { inWords, TooManyRequests, Unavailable } from "../../common/errors.js";
 import { KeyedMutex } from "../../common/keyed-mutex.js";
 import { AppConfig } from "../../config/config.module.js";
+import type { Transaction } from "../../database/database.js";
 import { clientAddress } from "../../limits/client-address.js";
 import { AttemptsRepository, type Quota, type Rule } from "./attempts.repository.js";
 
@@ -141,9 +141,9 @@ export class AttemptsService {
   }
 
   /** Clears the guesses for an account with a new code, in the caller's transaction. */
-  async forgetRecovery(em: EntityManager, account: number, address?: string): Promise<void> {
+  async forgetRecovery(tx: Transaction, account: number, address?: string): Promise<void> {
     const own = address === undefined ? [] : ["known", "long"].map((what) => recoveryKey(account, what, address));
-    await this.attempts.clearIn(em, [
+    await this.attempts.clearIn(tx, [
       ...["strangers", "misses", "ignored"].map((what) => recoveryKey(account, what)),
       ...own,
     ]);

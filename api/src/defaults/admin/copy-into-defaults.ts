@@ -1,8 +1,7 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { LIMITS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../audit/actor.js";
-import { rowsOf } from "../../database/rows.js";
+import type { Database, Transaction } from "../../database/database.js";
 import { User } from "../../users/user.entity.js";
 import { DefaultTemplateType } from "../defaults.entity.js";
 
@@ -30,7 +29,7 @@ const paired = (typeId: number, source: Source) => sql`
 
 /** Copies prompts to the end of a default type; call under the lock of the defaults. */
 export async function copyInto(
-  em: EntityManager,
+  tx: Transaction,
   {
     typeId,
     source,
@@ -38,9 +37,7 @@ export async function copyInto(
     createdBy,
   }: { typeId: number; source: Source; existing: Existing; createdBy: number | null },
 ): Promise<CopyCounts> {
-  const rows = await rowsOf(
-    em,
-    sql<CopyCounts>`
+  const rows = await tx.query(sql<CopyCounts>`
     with ${paired(typeId, source)},
          overwritten as (update default_templates d set content = p.content from paired p
                           where d.id = p.id and ${existing === "replace"} returning d.id),
@@ -51,8 +48,7 @@ export async function copyInto(
                     from fresh, (select coalesce(max(position), 0) as place from default_templates where type_id = ${typeId}) last
                   returning id)
     select (select count(*)::int from made) as created, (select count(*)::int from overwritten) as replaced,
-           (select count(*)::int from paired) - (select count(*)::int from made) - (select count(*)::int from overwritten) as skipped`,
-  );
+           (select count(*)::int from paired) - (select count(*)::int from made) - (select count(*)::int from overwritten) as skipped`);
   return rows[0] ?? { created: 0, replaced: 0, skipped: 0 };
 }
 
@@ -63,15 +59,12 @@ const freeTitle = sql`left(title, 190) || ' (' || k + (
 ) + (select count(*) from there e where e.title = paired.title) || ')'`;
 
 /** What `copyInto` would find. */
-export async function compare(em: EntityManager, typeId: number, source: Source): Promise<Comparison> {
-  const rows = await rowsOf(
-    em,
-    sql<Comparison>`
+export async function compare(db: Database, typeId: number, source: Source): Promise<Comparison> {
+  const rows = await db.query(sql<Comparison>`
     with ${paired(typeId, source)}
     select count(*)::int as total, count(id)::int as existing, (count(*) filter (where content = old))::int as same,
            coalesce((array_agg(title order by n) filter (where id is not null))[1:${SHOWN}], '{}') as titles
-      from paired`,
-  );
+      from paired`);
   return rows[0] ?? { total: 0, existing: 0, same: 0, titles: [] };
 }
 
@@ -84,28 +77,28 @@ type Make = { position: number; createdBy: DefaultTemplateType["createdBy"] };
 
 /** Finds or creates the default type of a copy, and saves it; call under the lock of the defaults. */
 export async function resolveType(
-  em: EntityManager,
+  tx: Transaction,
   incoming: IncomingType,
   existing: Existing,
   make: Make,
 ): Promise<TargetType> {
   const { name, label, color } = incoming;
-  const found = await em.findOne(DefaultTemplateType, { name });
+  const found = await tx.em.findOne(DefaultTemplateType, { name });
   if (found && existing === "skip") return { type: found, outcome: "existing" };
   if (found && existing === "replace") {
-    await em.assign(found, { label, color });
-    await em.flush();
+    await tx.em.assign(found, { label, color });
+    await tx.flush();
     return { type: found, outcome: "replaced" };
   }
-  const fresh = found ? await beside(em, incoming) : { name, label };
-  const type = em.create(DefaultTemplateType, { ...fresh, color, isActive: true, ...make });
-  await em.flush();
+  const fresh = found ? await beside(tx, incoming) : { name, label };
+  const type = tx.em.create(DefaultTemplateType, { ...fresh, color, isActive: true, ...make });
+  await tx.flush();
   return { type, outcome: "created" };
 }
 
 /** A free name and label: `writing` next to `writing` becomes `writing_2`. */
-async function beside(em: EntityManager, { name, label }: IncomingType): Promise<{ name: string; label: string }> {
-  const types = await em.find(DefaultTemplateType, {}, { fields: ["name"] });
+async function beside(tx: Transaction, { name, label }: IncomingType): Promise<{ name: string; label: string }> {
+  const types = await tx.em.find(DefaultTemplateType, {}, { fields: ["name"] });
   const taken = new Set(types.map((type) => type.name));
   let number = 2;
   const tail = () => `_${number}`;
@@ -116,8 +109,8 @@ async function beside(em: EntityManager, { name, label }: IncomingType): Promise
 }
 
 /** The administrator who is stored as the creator of a default. */
-export function creatorOf(em: EntityManager, { actorId }: Actor): User | null {
-  return actorId === null ? null : em.getReference(User, actorId);
+export function creatorOf(tx: Transaction, { actorId }: Actor): User | null {
+  return actorId === null ? null : tx.em.getReference(User, actorId);
 }
 
 /** The result of a copy in words: "11 prompts copied, 1 was there already and stays as it was." */

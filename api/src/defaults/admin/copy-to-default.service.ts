@@ -1,9 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Actor } from "../../audit/actor.js";
 import { AuditService } from "../../audit/audit.service.js";
+import { Database, type Transaction } from "../../database/database.js";
 import { lock } from "../../database/locks.js";
-import { allowSeconds } from "../../database/statement-timeout.js";
 import { DefaultTemplateType } from "../defaults.entity.js";
 import {
   compare,
@@ -35,14 +34,14 @@ interface Copying {
   userId: number;
   existing: Existing;
   existingType: Existing;
-  original: (em: EntityManager) => Promise<Original>;
+  original: (tx: Transaction) => Promise<Original>;
 }
 
 /** Copies prompts of users to the defaults; each copy is one transaction. */
 @Injectable()
 export class CopyToDefaultService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly copies: CopyToDefaultRepository,
     private readonly defaults: DefaultsRepository,
     private readonly order: OrderRepository,
@@ -51,16 +50,16 @@ export class CopyToDefaultService {
 
   /** One prompt; creates its type when the defaults have none of that name. Throws NotFound. */
   copyTemplate(actor: Actor, id: number, { userId, existing }: CopyToDefault): Promise<CopyResult> {
-    return this.locked((em) => this.copy(em, actor, this.prompt(id, userId, existing)));
+    return this.locked((tx) => this.copy(tx, actor, this.prompt(id, userId, existing)));
   }
 
   /** Prompts of one user, all of them or none; each is a record of the audit log. Throws NotFound. */
   copyTemplates(actor: Actor, { userId, templateIds, existing }: CopySeveralToDefault): Promise<CopySeveralResult> {
-    return this.locked(async (em) => {
+    return this.locked(async (tx) => {
       const total = { created: 0, replaced: 0, skipped: 0 };
       let hasInactiveType = false;
       for (const id of templateIds) {
-        const { type, created, replaced, skipped } = await this.copy(em, actor, this.prompt(id, userId, existing));
+        const { type, created, replaced, skipped } = await this.copy(tx, actor, this.prompt(id, userId, existing));
         total.created += created;
         total.replaced += replaced;
         total.skipped += skipped;
@@ -72,56 +71,54 @@ export class CopyToDefaultService {
 
   /** A type with all its prompts. Throws NotFound. */
   copyType(actor: Actor, id: number, { userId, existing }: CopyToDefault): Promise<CopyResult> {
-    const original = (em: EntityManager) => this.copies.type(em, userId, id);
-    return this.locked((em) =>
-      this.copy(em, actor, { kind: "type", id, userId, existing, original, existingType: existing }),
+    const original = (tx: Transaction) => this.copies.type(tx, userId, id);
+    return this.locked((tx) =>
+      this.copy(tx, actor, { kind: "type", id, userId, existing, original, existingType: existing }),
     );
   }
 
   /** Throws NotFound. */
   async previewTemplate(actor: Actor, id: number, userId: number): Promise<CopyPreview> {
-    const em = this.em.fork();
-    await this.audit.recordReading(em, actor, userId);
-    return preview(em, await this.copies.template(em, userId, id));
+    await this.audit.recordReading(this.db, actor, userId);
+    return preview(this.db, await this.copies.template(this.db, userId, id));
   }
 
   /** Throws NotFound. */
   async previewType(actor: Actor, id: number, userId: number): Promise<CopyPreview> {
-    const em = this.em.fork();
-    await this.audit.recordReading(em, actor, userId);
-    return preview(em, await this.copies.type(em, userId, id));
+    await this.audit.recordReading(this.db, actor, userId);
+    return preview(this.db, await this.copies.type(this.db, userId, id));
   }
 
   existing(query: ListExisting): Promise<ExistingDefault[]> {
-    return this.copies.existing(this.em.fork(), query);
+    return this.copies.existing(this.db, query);
   }
 
   private prompt(id: number, userId: number, existing: Existing): Copying {
-    const original = (em: EntityManager) => this.copies.template(em, userId, id);
+    const original = (tx: Transaction) => this.copies.template(tx, userId, id);
     return { kind: "prompt", id, userId, existing, original, existingType: "skip" };
   }
 
   /** One transaction that no other change of the defaults runs beside. */
-  private locked<Result>(run: (em: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.em.fork().transactional(async (em) => {
-      await allowSeconds(em, MAX_SECONDS);
-      await lock(em, "defaults");
-      return run(em);
+  private locked<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.db.transaction(async (tx) => {
+      await tx.allowSeconds(MAX_SECONDS);
+      await lock(tx, "defaults");
+      return run(tx);
     });
   }
 
-  private async copy(em: EntityManager, actor: Actor, what: Copying): Promise<CopyResult> {
-    const { type, name, source } = await what.original(em);
-    const make = { position: await this.order.nextTypePlace(em), createdBy: creatorOf(em, actor) };
-    const target = await resolveType(em, type, what.existingType, make);
+  private async copy(tx: Transaction, actor: Actor, what: Copying): Promise<CopyResult> {
+    const { type, name, source } = await what.original(tx);
+    const make = { position: await this.order.nextTypePlace(tx), createdBy: creatorOf(tx, actor) };
+    const target = await resolveType(tx, type, what.existingType, make);
     const { existing, kind, userId } = what;
-    const counts = await copyInto(em, { typeId: target.type.id, source, existing, createdBy: actor.actorId });
-    await this.defaults.assertRoomFor(em, {
+    const counts = await copyInto(tx, { typeId: target.type.id, source, existing, createdBy: actor.actorId });
+    await this.defaults.assertRoomFor(tx, {
       ...(target.outcome === "created" && { types: 0 }),
       ...(counts.created > 0 && { prompts: 0 }),
     });
     const object = { targetKind: kind, targetId: what.id, targetName: name };
-    await this.audit.record(em, {
+    await this.audit.record(tx, {
       ...actor,
       action: `default.copy-${kind}`,
       ...object,
@@ -131,10 +128,10 @@ export class CopyToDefaultService {
   }
 }
 
-async function preview(em: EntityManager, { type, source }: Original): Promise<CopyPreview> {
-  const found = await em.findOne(DefaultTemplateType, { name: type.name });
+async function preview(db: Database, { type, source }: Original): Promise<CopyPreview> {
+  const found = await db.em.findOne(DefaultTemplateType, { name: type.name });
   // No row has the id 0, so nothing is found without such a type.
-  return { type: { ...type, exists: found !== null }, ...(await compare(em, found?.id ?? 0, source)) };
+  return { type: { ...type, exists: found !== null }, ...(await compare(db, found?.id ?? 0, source)) };
 }
 
 function toCopiedType({ type: { id, name, label, color, isActive }, outcome }: TargetType): CopyResult["type"] {

@@ -1,9 +1,9 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Actor } from "../../audit/actor.js";
 import { AuditService } from "../../audit/audit.service.js";
 import { BadRequest } from "../../common/errors.js";
 import { assertMatches, contentTag } from "../../common/etag.js";
+import { Database, type Transaction } from "../../database/database.js";
 import { lock } from "../../database/locks.js";
 import type { Page } from "../../database/paging.js";
 import { DefaultTemplate, DefaultTemplateType } from "../defaults.entity.js";
@@ -24,7 +24,7 @@ type Action = "create" | "update" | "activate" | "deactivate" | "delete";
 @Injectable()
 export class DefaultTemplatesService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly defaults: DefaultsRepository,
     private readonly order: OrderRepository,
     private readonly audit: AuditService,
@@ -35,16 +35,23 @@ export class DefaultTemplatesService {
   }
 
   get(id: number): Promise<AdminDefaultTemplate> {
-    return this.defaults.template(this.em.fork(), id);
+    return this.defaults.template(this.db, id);
   }
 
   /** Adds a prompt at the end of its type. Throws BadRequest for the type, Conflict for too many prompts. */
   create(actor: Actor, { title, content, typeId, isActive = true }: WriteDefaultTemplate) {
-    return this.write(actor, "create", async (em) => {
-      await this.defaults.assertRoomFor(em, { prompts: 1 });
-      const type = await this.typeOf(em, typeId);
-      const position = await this.order.nextTemplatePlace(em, typeId);
-      return em.create(DefaultTemplate, { title, content, type, isActive, position, createdBy: creatorOf(em, actor) });
+    return this.write(actor, "create", async (tx) => {
+      await this.defaults.assertRoomFor(tx, { prompts: 1 });
+      const type = await this.typeOf(tx, typeId);
+      const position = await this.order.nextTemplatePlace(tx, typeId);
+      return tx.em.create(DefaultTemplate, {
+        title,
+        content,
+        type,
+        isActive,
+        position,
+        createdBy: creatorOf(tx, actor),
+      });
     });
   }
 
@@ -53,67 +60,62 @@ export class DefaultTemplatesService {
    * for the type.
    */
   update(actor: Actor, id: number, { title, content, typeId, isActive }: WriteDefaultTemplate, ifMatch?: string) {
-    return this.write(actor, "update", async (em) => {
-      const template = await this.defaults.findTemplate(em, id);
+    return this.write(actor, "update", async (tx) => {
+      const template = await this.defaults.findTemplate(tx, id);
       assertMatches(ifMatch, defaultTemplateEtag(template));
-      const type = await this.typeOf(em, typeId);
-      const moved = type !== template.type && { type, position: await this.order.nextTemplatePlace(em, typeId) };
-      return em.assign(template, { title, content, isActive: isActive ?? template.isActive, ...moved });
+      const type = await this.typeOf(tx, typeId);
+      const moved = type !== template.type && { type, position: await this.order.nextTemplatePlace(tx, typeId) };
+      return tx.em.assign(template, { title, content, isActive: isActive ?? template.isActive, ...moved });
     });
   }
 
   /** Throws NotFound. */
   toggle(actor: Actor, id: number, { isActive }: ToggleActive): Promise<AdminDefaultTemplate> {
-    return this.write(actor, isActive ? "activate" : "deactivate", async (em) =>
-      em.assign(await this.defaults.findTemplate(em, id), { isActive }),
+    return this.write(actor, isActive ? "activate" : "deactivate", async (tx) =>
+      tx.em.assign(await this.defaults.findTemplate(tx, id), { isActive }),
     );
   }
 
   /** Existing copies of users do not change. Throws NotFound. */
   async remove(actor: Actor, id: number): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      await lock(em, "defaults");
-      const template = await this.defaults.findTemplate(em, id);
-      await em.remove(template).flush();
-      await this.record(em, actor, "delete", { id, title: template.title });
+    await this.db.transaction(async (tx) => {
+      await lock(tx, "defaults");
+      const template = await this.defaults.findTemplate(tx, id);
+      await tx.em.remove(template).flush();
+      await this.record(tx, actor, "delete", { id, title: template.title });
     });
   }
 
   /** Throws BadRequest for the type, Conflict when the list has changed. */
   async reorder(actor: Actor, { typeId, ids }: OrderDefaultTemplates): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      await lock(em, "defaults");
-      const { label } = await this.typeOf(em, typeId);
-      await this.order.orderTemplates(em, typeId, ids);
+    await this.db.transaction(async (tx) => {
+      await lock(tx, "defaults");
+      const { label } = await this.typeOf(tx, typeId);
+      await this.order.orderTemplates(tx, typeId, ids);
       const target = { targetKind: "default-type", targetId: typeId, targetName: label };
       const details = { prompts: ids.length };
-      await this.audit.record(em, { ...actor, action: "default-prompt.reorder", ...target, details });
+      await this.audit.record(tx, { ...actor, action: "default-prompt.reorder", ...target, details });
     });
   }
 
-  private write(actor: Actor, action: Action, change: (em: EntityManager) => Promise<DefaultTemplate>) {
-    return this.em.fork().transactional(async (em) => {
-      await lock(em, "defaults");
-      const template = await change(em);
-      await em.flush();
-      await this.record(em, actor, action, template);
-      return this.defaults.template(em, template.id);
+  private write(actor: Actor, action: Action, change: (tx: Transaction) => Promise<DefaultTemplate>) {
+    return this.db.transaction(async (tx) => {
+      await lock(tx, "defaults");
+      const template = await change(tx);
+      await tx.flush();
+      await this.record(tx, actor, action, template);
+      return this.defaults.template(tx, template.id);
     });
   }
 
-  private async typeOf(em: EntityManager, id: number): Promise<DefaultTemplateType> {
-    const type = await em.findOne(DefaultTemplateType, { id });
+  private async typeOf(tx: Transaction, id: number): Promise<DefaultTemplateType> {
+    const type = await tx.em.findOne(DefaultTemplateType, { id });
     if (!type) throw new BadRequest([{ field: "typeId", message: "That type does not exist." }]);
     return type;
   }
 
-  private record(
-    em: EntityManager,
-    actor: Actor,
-    action: Action,
-    target: { id: number; title: string },
-  ): Promise<void> {
-    return this.audit.record(em, {
+  private record(tx: Transaction, actor: Actor, action: Action, target: { id: number; title: string }): Promise<void> {
+    return this.audit.record(tx, {
       ...actor,
       action: `default-prompt.${action}`,
       targetKind: "default-prompt",

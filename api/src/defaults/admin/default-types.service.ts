@@ -1,4 +1,3 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { DEFAULT_TYPE_COLOR, LIMITS } from "@promptory/rules";
 import type { Actor } from "../../audit/actor.js";
@@ -6,6 +5,7 @@ import { AuditService } from "../../audit/audit.service.js";
 import { brokenUnique } from "../../common/database-errors.js";
 import { Conflict, NotFound } from "../../common/errors.js";
 import { assertMatches, contentTag } from "../../common/etag.js";
+import { Database, type Transaction } from "../../database/database.js";
 import { lock } from "../../database/locks.js";
 import type { Page } from "../../database/paging.js";
 import { DefaultTemplateType } from "../defaults.entity.js";
@@ -26,34 +26,34 @@ type Action = "create" | "update" | "activate" | "deactivate" | "delete";
 @Injectable()
 export class DefaultTypesService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly defaults: DefaultsRepository,
     private readonly order: OrderRepository,
     private readonly audit: AuditService,
   ) {}
 
   list(query: ListDefaultTypes): Promise<Page<AdminDefaultType>> {
-    return this.defaults.types(this.em.fork(), query);
+    return this.defaults.types(this.db, query);
   }
 
   async get(id: number): Promise<AdminDefaultType> {
-    const type = await this.defaults.type(this.em.fork(), id);
+    const type = await this.defaults.type(this.db, id);
     if (!type) throw absent();
     return type;
   }
 
   /** Adds a type at the end. Throws Conflict for a taken name, and for too many types. */
   create(actor: Actor, { name, label, color = DEFAULT_TYPE_COLOR, isActive = true }: WriteDefaultType) {
-    return this.write(actor, "create", async (em) => {
-      await this.defaults.assertRoomFor(em, { types: 1 });
-      const position = await this.order.nextTypePlace(em);
-      return em.create(DefaultTemplateType, {
+    return this.write(actor, "create", async (tx) => {
+      await this.defaults.assertRoomFor(tx, { types: 1 });
+      const position = await this.order.nextTypePlace(tx);
+      return tx.em.create(DefaultTemplateType, {
         name,
         label,
         color,
         isActive,
         position,
-        createdBy: creatorOf(em, actor),
+        createdBy: creatorOf(tx, actor),
       });
     });
   }
@@ -67,56 +67,56 @@ export class DefaultTypesService {
     { name, label, color, isActive }: WriteDefaultType,
     ifMatch?: string,
   ): Promise<AdminDefaultType> {
-    return this.write(actor, "update", async (em) => {
-      const type = await this.defaults.findType(em, id);
+    return this.write(actor, "update", async (tx) => {
+      const type = await this.defaults.findType(tx, id);
       assertMatches(ifMatch, defaultTypeEtag(type));
       const kept = { color: color ?? type.color, isActive: isActive ?? type.isActive };
-      return em.assign(type, { name, label, ...kept });
+      return tx.em.assign(type, { name, label, ...kept });
     });
   }
 
   /** Throws NotFound. */
   toggle(actor: Actor, id: number, { isActive }: ToggleActive): Promise<AdminDefaultType> {
-    return this.write(actor, isActive ? "activate" : "deactivate", async (em) =>
-      em.assign(await this.defaults.findType(em, id), { isActive }),
+    return this.write(actor, isActive ? "activate" : "deactivate", async (tx) =>
+      tx.em.assign(await this.defaults.findType(tx, id), { isActive }),
     );
   }
 
   /** Removes the type with its default prompts. Existing copies of users do not change. Throws NotFound. */
   async remove(actor: Actor, id: number): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      await lock(em, "defaults");
-      const type = await this.defaults.findType(em, id);
-      await em.remove(type).flush();
-      await this.record(em, actor, "delete", { id, name: type.label });
+    await this.db.transaction(async (tx) => {
+      await lock(tx, "defaults");
+      const type = await this.defaults.findType(tx, id);
+      await tx.em.remove(type).flush();
+      await this.record(tx, actor, "delete", { id, name: type.label });
     });
   }
 
   /** Throws Conflict when the list has changed. */
   async reorder(actor: Actor, { ids }: OrderDefaults): Promise<AdminDefaultType[]> {
-    return this.em.fork().transactional(async (em) => {
-      await lock(em, "defaults");
-      await this.order.orderTypes(em, ids);
+    return this.db.transaction(async (tx) => {
+      await lock(tx, "defaults");
+      await this.order.orderTypes(tx, ids);
       const details = { types: ids.length };
-      await this.audit.record(em, { ...actor, action: "default-type.reorder", targetKind: "default-type", details });
-      return (await this.defaults.types(em, { limit: LIMITS.perPerson, page: 1 })).items;
+      await this.audit.record(tx, { ...actor, action: "default-type.reorder", targetKind: "default-type", details });
+      return (await this.defaults.types(tx, { limit: LIMITS.perPerson, page: 1 })).items;
     });
   }
 
-  private write(actor: Actor, action: Action, change: (em: EntityManager) => Promise<DefaultTemplateType>) {
-    return this.em.fork().transactional(async (em) => {
-      await lock(em, "defaults");
-      const type = await change(em);
-      await flush(em);
-      await this.record(em, actor, action, { id: type.id, name: type.label });
-      const saved = await this.defaults.type(em, type.id);
+  private write(actor: Actor, action: Action, change: (tx: Transaction) => Promise<DefaultTemplateType>) {
+    return this.db.transaction(async (tx) => {
+      await lock(tx, "defaults");
+      const type = await change(tx);
+      await flush(tx);
+      await this.record(tx, actor, action, { id: type.id, name: type.label });
+      const saved = await this.defaults.type(tx, type.id);
       if (!saved) throw absent();
       return saved;
     });
   }
 
-  private record(em: EntityManager, actor: Actor, action: Action, target: { id: number; name: string }): Promise<void> {
-    return this.audit.record(em, {
+  private record(tx: Transaction, actor: Actor, action: Action, target: { id: number; name: string }): Promise<void> {
+    return this.audit.record(tx, {
       ...actor,
       action: `default-type.${action}`,
       targetKind: "default-type",
@@ -135,9 +135,9 @@ export function defaultTypeEtag({ id, name, label, color, isActive }: Editable):
 
 const absent = () => new NotFound("Default type not found.");
 
-async function flush(em: EntityManager): Promise<void> {
+async function flush(tx: Transaction): Promise<void> {
   try {
-    await em.flush();
+    await tx.flush();
   } catch (error) {
     if (brokenUnique(error) === undefined) throw error;
     throw new Conflict("type_name_taken", "A default type with that name already exists.");

@@ -1,11 +1,10 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { Conflict, NotFound } from "../../common/errors.js";
 import { type Moment, toIso } from "../../common/moment.js";
+import { Database, type Transaction } from "../../database/database.js";
 import { mapPage, type Page, type Paging, readPage } from "../../database/paging.js";
-import { rowsOf } from "../../database/rows.js";
 import { DefaultTemplate, DefaultTemplateType } from "../defaults.entity.js";
 import type { AdminDefaultTemplate, ListDefaultTemplates } from "./default-templates.dto.js";
 import type { AdminDefaultType } from "./default-types.dto.js";
@@ -17,26 +16,23 @@ type TemplateRow = Row<AdminDefaultTemplate>;
 
 @Injectable()
 export class DefaultsRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /**
    * Throws Conflict when `added` would exceed the limits. Call it under the lock; 0 for rows that are already written.
    */
-  async assertRoomFor(em: EntityManager, added: { types?: number; prompts?: number }): Promise<void> {
-    const [found] = await rowsOf(
-      em,
-      sql<{ types: number; prompts: number }>`
-      select (select count(*)::int from default_template_types) as types, (select count(*)::int from default_templates) as prompts`,
-    );
+  async assertRoomFor(tx: Transaction, added: { types?: number; prompts?: number }): Promise<void> {
+    const [found] = await tx.query(sql<{ types: number; prompts: number }>`
+      select (select count(*)::int from default_template_types) as types, (select count(*)::int from default_templates) as prompts`);
     for (const kind of ["types", "prompts"] as const) {
       if (added[kind] === undefined || (found?.[kind] ?? 0) + added[kind] <= LIMITS.perPerson) continue;
       throw new Conflict("conflict", `There can be at most ${LIMITS.perPerson} default ${kind}. Delete some first.`);
     }
   }
 
-  async types(em: EntityManager, paging: Paging): Promise<Page<AdminDefaultType>> {
+  async types(db: Database, paging: Paging): Promise<Page<AdminDefaultType>> {
     return mapPage(
-      await readPage(em, paging, {
+      await readPage(db, paging, {
         rows: typeRows(sql``),
         matching: sql`from default_template_types`,
         order: TYPE_PLACES,
@@ -45,8 +41,8 @@ export class DefaultsRepository {
     );
   }
 
-  async type(em: EntityManager, id: number): Promise<AdminDefaultType | undefined> {
-    return (await rowsOf(em, typeRows(sql`where y.id = ${id}`))).map(toType)[0];
+  async type(db: Database, id: number): Promise<AdminDefaultType | undefined> {
+    return (await db.query(typeRows(sql`where y.id = ${id}`))).map(toType)[0];
   }
 
   async templates({ typeId, search, ...paging }: ListDefaultTemplates): Promise<Page<AdminDefaultTemplate>> {
@@ -55,63 +51,54 @@ export class DefaultsRepository {
       TemplateRow & { typePosition: number }
     >`${templateRows(sql`, y.position as "typePosition"`)} ${where}`;
     const list = { rows, matching: sql`from default_templates t ${where}`, order: TEMPLATE_PLACES };
-    return mapPage(await readPage(this.em, paging, list), toTemplate);
+    return mapPage(await readPage(this.db, paging, list), toTemplate);
   }
 
   /** Throws NotFound. */
-  async template(em: EntityManager, id: number): Promise<AdminDefaultTemplate> {
-    const [template] = await read(em, sql`where t.id = ${id}`);
+  async template(db: Database, id: number): Promise<AdminDefaultTemplate> {
+    const [template] = await read(db, sql`where t.id = ${id}`);
     if (!template) throw new NotFound("Default prompt not found.");
     return template;
   }
 
   /** Activates or deactivates prompts; a type is active while it has an active prompt. */
-  async setStarterActive(em: EntityManager, prompts: readonly StarterPrompt[], isActive: boolean): Promise<void> {
-    await rowsOf(
-      em,
-      sql`
+  async setStarterActive(tx: Transaction, prompts: readonly StarterPrompt[], isActive: boolean): Promise<void> {
+    await tx.query(sql`
       update default_templates t set is_active = ${isActive}
         from default_template_types y, ${named(prompts)}
-       where y.id = t.type_id and y.name = s.type_name and t.title = s.title and t.is_active <> ${isActive}`,
-    );
-    await rowsOf(
-      em,
-      sql`
+       where y.id = t.type_id and y.name = s.type_name and t.title = s.title and t.is_active <> ${isActive}`);
+    await tx.query(sql`
       update default_template_types y set is_active = ${isActive}
        where y.name in (select type_name from ${named(prompts)}) and y.is_active <> ${isActive}
-         and ${isActive} = exists (select from default_templates t where t.type_id = y.id and t.is_active)`,
-    );
+         and ${isActive} = exists (select from default_templates t where t.type_id = y.id and t.is_active)`);
   }
 
   /** The number of active prompts of the set, and the notice for administrators. */
-  async starterStatus(em: EntityManager, prompts: readonly StarterPrompt[]) {
-    const rows = await rowsOf(
-      em,
-      sql<{ active: number; notice: StarterNotice | null }>`
+  async starterStatus(db: Database, prompts: readonly StarterPrompt[]) {
+    const rows = await db.query(sql<{ active: number; notice: StarterNotice | null }>`
       select starter_notice as notice, (
                select count(distinct (s.type_name, s.title))::int
                  from ${named(prompts)}
                  join default_template_types y on y.name = s.type_name and y.is_active
                  join default_templates t on t.type_id = y.id and t.title = s.title and t.is_active) as active
-        from installation`,
-    );
+        from installation`);
     return rows[0] ?? { active: 0, notice: null };
   }
 
-  async setStarterNotice(em: EntityManager, notice: StarterNotice | null): Promise<void> {
-    await rowsOf(em, sql`update installation set starter_notice = ${notice}`);
+  async setStarterNotice(db: Database, notice: StarterNotice | null): Promise<void> {
+    await db.query(sql`update installation set starter_notice = ${notice}`);
   }
 
   /** Throws NotFound. */
-  async findType(em: EntityManager, id: number): Promise<DefaultTemplateType> {
-    const type = await em.findOne(DefaultTemplateType, { id });
+  async findType(tx: Transaction, id: number): Promise<DefaultTemplateType> {
+    const type = await tx.em.findOne(DefaultTemplateType, { id });
     if (!type) throw new NotFound("Default type not found.");
     return type;
   }
 
   /** Throws NotFound. */
-  async findTemplate(em: EntityManager, id: number): Promise<DefaultTemplate> {
-    const template = await em.findOne(DefaultTemplate, { id }, { populate: ["type"] });
+  async findTemplate(tx: Transaction, id: number): Promise<DefaultTemplate> {
+    const template = await tx.em.findOne(DefaultTemplate, { id }, { populate: ["type"] });
     if (!template) throw new NotFound("Default prompt not found.");
     return template;
   }
@@ -133,8 +120,8 @@ const templateRows = (more: RawBuilder<unknown>) => sql`
            t.created_by as "createdBy", t.created_at as "createdAt" ${more}
       from default_templates t join default_template_types y on y.id = t.type_id`;
 
-async function read(em: EntityManager, where: RawBuilder<unknown>): Promise<AdminDefaultTemplate[]> {
-  const rows = await rowsOf(em, sql<TemplateRow>`${templateRows(sql``)} ${where}`);
+async function read(db: Database, where: RawBuilder<unknown>): Promise<AdminDefaultTemplate[]> {
+  const rows = await db.query(sql<TemplateRow>`${templateRows(sql``)} ${where}`);
   return rows.map(toTemplate);
 }
 

@@ -1,53 +1,49 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { Conflict } from "../../common/errors.js";
-import { rowsOf } from "../../database/rows.js";
+import type { Transaction } from "../../database/database.js";
 
 /** The places of the defaults; call under the lock of the defaults. */
 @Injectable()
 export class OrderRepository {
-  nextTypePlace(em: EntityManager): Promise<number> {
-    return nextPlace(em, sql`default_template_types`);
+  nextTypePlace(tx: Transaction): Promise<number> {
+    return nextPlace(tx, sql`default_template_types`);
   }
 
-  nextTemplatePlace(em: EntityManager, typeId: number): Promise<number> {
-    return nextPlace(em, sql`default_templates where type_id = ${typeId}`);
+  nextTemplatePlace(tx: Transaction, typeId: number): Promise<number> {
+    return nextPlace(tx, sql`default_templates where type_id = ${typeId}`);
   }
 
   /** Orders types; types that are not named keep their places. Throws Conflict when one does not exist any more. */
-  orderTypes(em: EntityManager, ids: readonly number[]): Promise<void> {
-    return reorder(em, sql`default_template_types`, sql`true`, ids);
+  orderTypes(tx: Transaction, ids: readonly number[]): Promise<void> {
+    return reorder(tx, sql`default_template_types`, sql`true`, ids);
   }
 
-  orderTemplates(em: EntityManager, typeId: number, ids: readonly number[]): Promise<void> {
-    return reorder(em, sql`default_templates`, sql`type_id = ${typeId}`, ids);
+  orderTemplates(tx: Transaction, typeId: number, ids: readonly number[]): Promise<void> {
+    return reorder(tx, sql`default_templates`, sql`type_id = ${typeId}`, ids);
   }
 }
 
-async function nextPlace(em: EntityManager, rows: RawBuilder<unknown>): Promise<number> {
-  const found = await rowsOf(em, sql<{ place: number }>`select coalesce(max(position), 0) + 1 as place from ${rows}`);
+async function nextPlace(tx: Transaction, rows: RawBuilder<unknown>): Promise<number> {
+  const found = await tx.query(sql<{ place: number }>`select coalesce(max(position), 0) + 1 as place from ${rows}`);
   return found[0]?.place ?? 1;
 }
 
 /** The named rows exchange their places, in the given order. */
 async function reorder(
-  em: EntityManager,
+  tx: Transaction,
   table: RawBuilder<unknown>,
   among: RawBuilder<unknown>,
   ids: readonly number[],
 ): Promise<void> {
-  const rows = await rowsOf(
-    em,
-    sql<{ id: number }>`
+  const rows = await tx.query(sql<{ id: number }>`
     with whole as (select id, row_number() over (order by position, id)::int as place from ${table} where ${among}),
          named as (select id, n from unnest(${ids}::int[]) with ordinality as x(id, n)),
          free as (select place, row_number() over (order by place) as n from whole where id = any(${ids}::int[])),
          settled as (select w.id, coalesce(f.place, w.place) as place, x.id is not null as is_named
                        from whole w left join named x on x.id = w.id left join free f on f.n = x.n)
     update ${table} t set position = s.place from settled s where s.id = t.id
-    returning case when s.is_named then t.id end as id`,
-  );
+    returning case when s.is_named then t.id end as id`);
   if (rows.filter(({ id }) => id !== null).length === ids.length) return;
   throw new Conflict("conflict", "The list has changed in the meantime. Reload it and try again.");
 }

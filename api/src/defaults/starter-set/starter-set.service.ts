@@ -1,8 +1,8 @@
-import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import type { Actor } from "../../audit/actor.js";
 import { AuditService } from "../../audit/audit.service.js";
+import { Database, type Transaction } from "../../database/database.js";
 import { lock } from "../../database/locks.js";
 import { copyInto, creatorOf, resolveType, type Source, starterSentence } from "../admin/copy-into-defaults.js";
 import { DefaultsRepository } from "../admin/defaults.repository.js";
@@ -22,7 +22,7 @@ const STARTER_PROMPTS = STARTER_SET.flatMap(({ name, templates }) =>
 @Injectable()
 export class StarterSetService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly defaults: DefaultsRepository,
     private readonly order: OrderRepository,
     private readonly audit: AuditService,
@@ -43,49 +43,49 @@ export class StarterSetService {
 
   /** Adds missing prompts and changes nothing else; one transaction. */
   install(actor: Actor): Promise<StarterSetResult> {
-    return this.em.fork().transactional((em) => this.installIn(em, actor));
+    return this.db.transaction((tx) => this.installIn(tx, actor));
   }
 
   /** The same before the first account is created, in the caller's transaction. */
-  async installFirst(em: EntityManager): Promise<void> {
-    await this.installIn(em, SYSTEM);
-    await this.defaults.setStarterNotice(em, "new");
+  async installFirst(tx: Transaction): Promise<void> {
+    await this.installIn(tx, SYSTEM);
+    await this.defaults.setStarterNotice(tx, "new");
   }
 
   status(): Promise<StarterSetStatus> {
-    return this.readStatus(this.em.fork());
+    return this.readStatus(this.db);
   }
 
   /** Activates the set, adding missing prompts, or deactivates it; other defaults do not change. */
   setActive(actor: Actor, isActive: boolean): Promise<StarterSetStatus> {
-    return this.em.fork().transactional(async (em) => {
-      await lock(em, "defaults");
-      if (isActive) await this.installIn(em, actor);
-      await this.defaults.setStarterActive(em, STARTER_PROMPTS, isActive);
+    return this.db.transaction(async (tx) => {
+      await lock(tx, "defaults");
+      if (isActive) await this.installIn(tx, actor);
+      await this.defaults.setStarterActive(tx, STARTER_PROMPTS, isActive);
       const action = isActive ? "default.activate-starter" : "default.deactivate-starter";
-      await this.audit.record(em, { ...actor, action, targetKind: "starter-set" });
-      return this.readStatus(em);
+      await this.audit.record(tx, { ...actor, action, targetKind: "starter-set" });
+      return this.readStatus(tx);
     });
   }
 
   dismissNotice(): Promise<void> {
-    return this.defaults.setStarterNotice(this.em.fork(), null);
+    return this.defaults.setStarterNotice(this.db, null);
   }
 
-  private async readStatus(em: EntityManager): Promise<StarterSetStatus> {
-    const { active, notice } = await this.defaults.starterStatus(em, STARTER_PROMPTS);
+  private async readStatus(db: Database): Promise<StarterSetStatus> {
+    const { active, notice } = await this.defaults.starterStatus(db, STARTER_PROMPTS);
     return { isActive: active > 0, active, total: STARTER_PROMPTS.length, notice };
   }
 
-  private async installIn(em: EntityManager, actor: Actor): Promise<StarterSetResult> {
-    await lock(em, "defaults");
+  private async installIn(tx: Transaction, actor: Actor): Promise<StarterSetResult> {
+    await lock(tx, "defaults");
     const sum = { typesCreated: 0, created: 0, skipped: 0 };
-    for (const each of STARTER_SET) await this.installType(em, actor, each, sum);
-    await this.defaults.assertRoomFor(em, {
+    for (const each of STARTER_SET) await this.installType(tx, actor, each, sum);
+    await this.defaults.assertRoomFor(tx, {
       ...(sum.typesCreated > 0 && { types: 0 }),
       ...(sum.created > 0 && { prompts: 0 }),
     });
-    await this.audit.record(em, {
+    await this.audit.record(tx, {
       ...actor,
       action: "default.install-starter",
       targetKind: "starter-set",
@@ -95,15 +95,15 @@ export class StarterSetService {
   }
 
   private async installType(
-    em: EntityManager,
+    tx: Transaction,
     actor: Actor,
     starter: StarterType,
     sum: Omit<StarterSetResult, "message">,
   ) {
-    const make = { position: await this.order.nextTypePlace(em), createdBy: creatorOf(em, actor) };
-    const { type, outcome } = await resolveType(em, starter, "skip", make);
+    const make = { position: await this.order.nextTypePlace(tx), createdBy: creatorOf(tx, actor) };
+    const { type, outcome } = await resolveType(tx, starter, "skip", make);
     const source = toSource(starter);
-    const counts = await copyInto(em, { typeId: type.id, source, existing: "skip", createdBy: actor.actorId });
+    const counts = await copyInto(tx, { typeId: type.id, source, existing: "skip", createdBy: actor.actorId });
     if (outcome === "created") sum.typesCreated += 1;
     sum.created += counts.created;
     sum.skipped += counts.skipped;
@@ -111,10 +111,9 @@ export class StarterSetService {
 
   /** The titles of the default prompts of each type of the set, by the type's name. */
   private async titlesThere(): Promise<Map<string, Set<string>>> {
-    const em = this.em.fork();
     const name = { $in: STARTER_SET.map((type) => type.name) };
-    const types = await em.find(DefaultTemplateType, { name }, { fields: ["name"] });
-    const templates = await em.find(DefaultTemplate, { type: { name } }, { fields: ["title", "type"] });
+    const types = await this.db.em.find(DefaultTemplateType, { name }, { fields: ["name"] });
+    const templates = await this.db.em.find(DefaultTemplate, { type: { name } }, { fields: ["title", "type"] });
     const titlesOf = (typeId: number) => templates.filter(({ type }) => type.id === typeId).map(({ title }) => title);
     return new Map(types.map((type) => [type.name, new Set(titlesOf(type.id))]));
   }
