@@ -4,8 +4,8 @@ import { MikroORM } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import pg from "pg";
 import { ormConfig } from "../dist/database/mikro-orm.config.js";
-import { perDayQuery, topTypesQuery, totalsQuery } from "../dist/statistics/statistics-query.js";
-import { accountsQuery, foundBy, statsQuery } from "../dist/user-management/users-query.js";
+import { perDayQuery, topTypesQuery, totalsQuery } from "../dist/statistics/statistics.repository.js";
+import { accountsQuery, foundBy, statsQuery } from "../dist/user-management/users.repository.js";
 import { bestOperations } from "./best.mjs";
 import { sameOperations } from "./same.mjs";
 

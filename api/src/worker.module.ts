@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from "@nestjs/common";
 import type { Config } from "./config/config.js";
 import { configModule } from "./config/config.module.js";
 import { DatabaseModule } from "./database/database.module.js";
-import { ImproveWorkerModule } from "./improve/improve-worker.module.js";
+import { ImproveWorkerModule } from "./improve/improve.module.js";
 import { MailWorkerModule } from "./mail-delivery/mail-worker.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { MetricsModule } from "./metrics/metrics.module.js";

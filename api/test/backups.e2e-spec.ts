@@ -24,7 +24,7 @@ import { createBackup } from "../src/backup/create-backup.js";
 import type { Config } from "../src/config/config.js";
 import { Database } from "../src/database/database.js";
 import { migrations } from "../src/database/migrations/list.js";
-import { STARTER_SET } from "../src/defaults/starter-set/starter-set.js";
+import { STARTER_SET } from "../src/defaults/starter-set/starter-set.service.js";
 import { workerModule } from "../src/worker.module.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { createEmptyDatabase, olderMigrations, openOrm } from "./support/database.js";

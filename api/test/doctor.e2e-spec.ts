@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from "../src/database/embedded-postgres.js";
 import { migrate } from "../src/database/migrate.js";
 import { runDoctor } from "../src/doctor/doctor.js";
 import { checkClock, checkDisk } from "../src/doctor/server-checks.js";
-import { prepareQueueSchema } from "../src/queue/queue-schema.js";
+import { prepareQueueSchema } from "../src/queue/queue-pool.js";
 import { QUEUE_PREFIX, QUEUE_SCHEMA_OPTION, QUEUES } from "../src/queue/queues.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
 import { makeMessage, makeTemplate, makeType, makeUser } from "./support/makers.js";

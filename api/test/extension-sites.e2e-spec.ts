@@ -1,7 +1,7 @@
 import { OLDEST_EXTENSION_CONTRACT } from "@promptory/rules";
 import { createApp } from "../src/app.js";
 import { Database } from "../src/database/database.js";
-import { DEFAULT_SITES } from "../src/extension-sites/default-sites.js";
+import { DEFAULT_SITES } from "../src/extension/default-sites.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { testConfig } from "./support/app.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";

@@ -1,7 +1,7 @@
 import request from "supertest";
 import { DiskSpace } from "../src/health/disk-space.js";
 import { LoadMonitor } from "../src/health/load-monitor.js";
-import { QueueHealth } from "../src/queue/queue-health.js";
+import { QueueHealth } from "../src/queue/backend-health.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { as, type Person, register, registerAdmin } from "./support/session.js";
 

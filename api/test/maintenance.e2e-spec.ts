@@ -9,7 +9,7 @@ import { Database } from "../src/database/database.js";
 import { LoginAttempt } from "../src/login-attempts/login-attempt.entity.js";
 import { Mail } from "../src/mail/mail.entity.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
-import { QueueHealth } from "../src/queue/queue-health.js";
+import { QueueHealth } from "../src/queue/backend-health.js";
 import { QUEUES } from "../src/queue/queues.js";
 import { Session } from "../src/sessions/session.entity.js";
 import { User } from "../src/users/user.entity.js";

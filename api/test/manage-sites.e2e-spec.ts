@@ -1,5 +1,5 @@
-import { DEFAULT_SITES } from "../src/extension-sites/default-sites.js";
-import { changedFields, knownSites, type SiteRow } from "../src/extension-sites/known-sites.js";
+import { DEFAULT_SITES } from "../src/extension/default-sites.js";
+import { changedFields, knownSites, type SiteRow } from "../src/extension/known-sites.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 
 type Site = { id: number; name: string; origin: string; isActive: boolean; isEdited: boolean } & Record<

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import request from "supertest";
-import { MetricsServer } from "../src/metrics/metrics-server.js";
+import { MetricsServer } from "../src/metrics/metrics.module.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { as, type Person, register } from "./support/session.js";
 

@@ -1,7 +1,7 @@
 import { parseVariables } from "@promptory/prompt";
 import { promptContent, promptTitle, typeForm } from "@promptory/rules";
 import { FirstAdminService } from "../src/admin/first-admin.service.js";
-import { STARTER_SET } from "../src/defaults/starter-set/starter-set.js";
+import { STARTER_SET } from "../src/defaults/starter-set/starter-set.service.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 import { as, PASSWORD, register } from "./support/session.js";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { Database } from "../src/database/database.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
-import { DEPENDENT_TABLES, DERIVED_TABLES } from "../src/trash/trash-parts.js";
+import { DEPENDENT_TABLES, DERIVED_TABLES } from "../src/trash/trash-rows.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { AuditModule } from "../audit/audit.module.js";
 import { LockoutModule } from "../auth/lockout/lockout.module.js";
 import { NewAccountsModule } from "../auth/new-accounts.module.js";
 import { AdminDefaultsModule } from "../defaults/admin/admin-defaults.module.js";
-import { ExtensionConnectModule } from "../extension-connect/extension-connect.module.js";
+import { ExtensionConnectModule } from "../extension/extension-connect.module.js";
 import { PendingCodesModule } from "../mail/pending-codes.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
 import { UsersModule } from "../users/users.module.js";

@@ -5,7 +5,7 @@ import { AuditService } from "../audit/audit.service.js";
 import { AttemptsService } from "../auth/lockout/attempts.service.js";
 import { NewAccountsService } from "../auth/new-accounts.module.js";
 import { Database, type Transaction } from "../database/database.js";
-import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
+import { ExtensionConnectService } from "../extension/extension-connect.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";

@@ -2,8 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Query, Res } from "@nestjs/co
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
-import { Actor } from "../audit/actor.js";
-import { AdminOnly } from "../common/access.js";
+import { Actor, AdminOnly } from "../common/access.js";
 import { AnswersList, Fails } from "../common/api-docs.js";
 import { paged } from "../database/paging.js";
 import { AdminApiKey, ListApiKeys } from "./api-keys.dto.js";

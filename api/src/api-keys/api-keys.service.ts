@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Injectable, Logger } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
-import { type Actor, actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
-import { KEY_SCOPES, type KeyScope, type KeyUser, type SessionUser } from "../common/access.js";
+import { type Actor, actorOf, KEY_SCOPES, type KeyScope, type KeyUser, type SessionUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, Forbidden, NotFound } from "../common/errors.js";
 import { Database, type Transaction } from "../database/database.js";
@@ -22,8 +21,33 @@ import {
   type NewApiKey,
 } from "./api-keys.dto.js";
 import { ApiKeysRepository } from "./api-keys.repository.js";
-import { ExpiringSet } from "./expiring-set.js";
 import { claimsToBeKey, isWellFormed, keyEnds, keyHash, newKey } from "./key-text.js";
+
+/** Holds values for a fixed time, and the oldest make room for new ones when it is full. */
+export class ExpiringSet {
+  private readonly expiries = new Map<string, number>();
+
+  constructor(
+    private readonly max: number,
+    private readonly ttlMs: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  add(value: string): void {
+    this.expiries.delete(value);
+    this.expiries.set(value, this.now() + this.ttlMs);
+    // All values live equally long, so the first is the first to expire.
+    const [oldest] = this.expiries.keys();
+    if (this.expiries.size > this.max && oldest !== undefined) this.expiries.delete(oldest);
+  }
+
+  has(value: string): boolean {
+    const expiry = this.expiries.get(value);
+    if (expiry === undefined || expiry > this.now()) return expiry !== undefined;
+    this.expiries.delete(value);
+    return false;
+  }
+}
 
 const MAX_KEYS = 50;
 const MAX_UNKNOWN = 10_000;

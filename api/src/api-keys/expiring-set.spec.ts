@@ -1,4 +1,4 @@
-import { ExpiringSet } from "./expiring-set.js";
+import { ExpiringSet } from "./api-keys.service.js";
 
 it("forgets a value when its time is over, and the oldest when it is full", () => {
   let now = 0;

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { Injectable, StreamableFile } from "@nestjs/common";
 import { stringify } from "csv-stringify/sync";
+import type { Actor } from "../common/access.js";
 import { Database } from "../database/database.js";
 import type { Page } from "../database/paging.js";
-import type { Actor } from "./actor.js";
 import type { AuditEntry, AuditFilter, ExportAudit, ListAudit } from "./audit.dto.js";
 import { AuditRepository } from "./audit.repository.js";
 import { AuditService } from "./audit.service.js";

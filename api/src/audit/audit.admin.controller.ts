@@ -1,10 +1,9 @@
 import { Controller, Get, Query, Res, type StreamableFile } from "@nestjs/common";
 import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
-import { AdminOnly } from "../common/access.js";
+import { Actor, AdminOnly } from "../common/access.js";
 import { AnswersList } from "../common/api-docs.js";
 import { paged } from "../database/paging.js";
-import { Actor } from "./actor.js";
 import { AuditEntry, ExportAudit, ListAudit } from "./audit.dto.js";
 import { AuditLogService } from "./audit-log.service.js";
 

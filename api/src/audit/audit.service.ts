@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
+import { type Actor, actorOf } from "../common/access.js";
 import type { Database, Transaction } from "../database/database.js";
-import { type Actor, actorOf } from "./actor.js";
 import type { AuditAction } from "./audit-actions.js";
 
 /** `details` never contains a secret or the text of a prompt. */

@@ -1,12 +1,11 @@
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
-import { actorOf } from "../audit/actor.js";
 import { type AuditRecord, AuditService } from "../audit/audit.service.js";
 import type { AuditAction } from "../audit/audit-actions.js";
-import type { SessionUser } from "../common/access.js";
+import { actorOf, type SessionUser } from "../common/access.js";
 import { assertMatches } from "../common/etag.js";
 import { Database, type Transaction } from "../database/database.js";
-import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
+import { ExtensionConnectService } from "../extension/extension-connect.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
 import type { Device } from "../sessions/device.js";

@@ -1,7 +1,7 @@
 import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { AuditModule } from "../audit/audit.module.js";
-import { ExtensionConnectModule } from "../extension-connect/extension-connect.module.js";
+import { ExtensionConnectModule } from "../extension/extension-connect.module.js";
 import { InvitationsModule } from "../invitations/invitations.module.js";
 import { LoginAttemptsModule } from "../login-attempts/login-attempts.module.js";
 import { MailModule } from "../mail/mail.module.js";

@@ -1,15 +1,13 @@
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
-import { actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
-import type { CurrentUser, KeyUser, SessionUser } from "../common/access.js";
+import { actorOf, type CurrentUser, type KeyUser, type SessionUser } from "../common/access.js";
 import { InvalidCredentials, TooManyRequests, Unauthenticated } from "../common/errors.js";
 import { Database, type Transaction } from "../database/database.js";
 import { runInPool } from "../database/pools.js";
 import { InvitationsService } from "../invitations/invitations.service.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
-import type { Device } from "../sessions/device.js";
-import { deviceName } from "../sessions/device-name.js";
+import { type Device, deviceName } from "../sessions/device.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import { toUser, type User as UserDto } from "../users/user.dto.js";

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
-import { actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
+import { actorOf } from "../common/access.js";
 import { BadRequest } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { Database, type Transaction } from "../database/database.js";

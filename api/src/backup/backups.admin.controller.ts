@@ -1,9 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, type StreamableFile } from "@nestjs/common";
 import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
-import { Actor } from "../audit/actor.js";
 import { ConfirmPassword } from "../auth/auth.dto.js";
-import { AdminOnly, CurrentUser, type SessionUser } from "../common/access.js";
+import { Actor, AdminOnly, CurrentUser, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { Backup, Backups } from "./backups.dto.js";

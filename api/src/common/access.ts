@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from "@nestjs/common";
 import type { Request } from "express";
+import { Forbidden } from "./errors.js";
 
 export const ACCESS = "promptory:access";
 export type Access = "public" | "user" | "admin";
@@ -74,3 +75,25 @@ export const HeaderOnly = () => SetMetadata(HEADER_ONLY, true);
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): CurrentUser | undefined => {
   return context.switchToHttp().getRequest<SignedRequest>().user;
 });
+
+/** Who did something, as stored in the audit log. The id is null for a command in the shell. */
+export type Actor = { actorId: number | null; actorName: string; ip: string | null };
+
+/** The signed-in caller and the client address (X-Forwarded-For only with TRUST_PROXY). */
+export const Actor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const request = context.switchToHttp().getRequest<SignedRequest>();
+  return actorOf(request.user, request.ip);
+});
+
+export function actorOf(user: { id: number; username: string } | undefined, ip: string | undefined): Actor {
+  // A dual-stack socket shows IPv4 addresses with a prefix.
+  const address = ip?.replace(/^::ffff:(?=\d+\.)/, "");
+  return { actorId: user?.id ?? null, actorName: user?.username ?? "unknown", ip: address ?? null };
+}
+
+/** The owner of a list: the user, or for administrators `userId`. Throws Forbidden. */
+export function ownerOf(user: CurrentUser, userId?: number): number {
+  if (userId === undefined || userId === user.id) return user.id;
+  if (!user.isAdmin) throw new Forbidden();
+  return userId;
+}

@@ -20,12 +20,12 @@ import {
   MethodNotAllowed,
   NotFound,
   PayloadTooLarge,
+  type Problem,
   QuotaExceeded,
   Unauthenticated,
   Unavailable,
   UnsupportedMediaType,
 } from "./errors.js";
-import type { Problem } from "./problem.dto.js";
 import { RequestBudget } from "./request-budget.js";
 import { listRoutes, methodsAt, type Route } from "./routes.js";
 

@@ -3,7 +3,7 @@ import type { LoggerService } from "@nestjs/common";
 import type { Request, Response } from "express";
 import { destination, type Logger, pino } from "pino";
 import { pinoHttp } from "pino-http";
-import { routeOf } from "./route-of.js";
+import { routeOf } from "./routes.js";
 
 /** JSON lines on stdout; on a terminal only warnings and errors. */
 export function createLogger(): Logger {

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { NextFunction, Request, Response } from "express";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { routeOf } from "./route-of.js";
+import { routeOf } from "./routes.js";
 import { version } from "./version.js";
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

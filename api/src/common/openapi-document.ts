@@ -3,9 +3,9 @@ import { ModulesContainer } from "@nestjs/core";
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from "@nestjs/swagger";
 import { LIMITS } from "@promptory/rules";
 import { z } from "zod";
+import { Problem } from "./errors.js";
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX } from "./idempotent.js";
 import { addErrors, type Json, type Operation, type Schemas } from "./openapi-errors.js";
-import { Problem } from "./problem.dto.js";
 import { listRoutes, type Route } from "./routes.js";
 import { version } from "./version.js";
 

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { ERROR_STATUS, type ErrorCode, type FieldError } from "./errors.js";
-import type { Problem } from "./problem.dto.js";
+import { ERROR_STATUS, type ErrorCode, type FieldError, type Problem } from "./errors.js";
 import type { Route } from "./routes.js";
 
 export type Json = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { RequestMethod, type Type } from "@nestjs/common";
 import { METHOD_METADATA, PATH_METADATA } from "@nestjs/common/constants.js";
 import { MetadataScanner, ModulesContainer, Reflector } from "@nestjs/core";
+import type { Request } from "express";
 import { ACCESS, type Access, BY_KEY, HEADER_ONLY, type KeyAccess } from "./access.js";
 import { ALIAS_OF, FAILS, OPERATION_GROUP } from "./api-docs.js";
 import type { ErrorCode } from "./errors.js";
@@ -78,4 +79,11 @@ function join(...parts: string[]): string {
     .filter(Boolean)
     .join("/");
   return `/${path}`;
+}
+
+/** The declared route, such as `/api/templates/:id`; `unmatched` for an unknown address, `web` for a page. */
+export function routeOf(request: Request): string {
+  const path: unknown = request.route?.path;
+  if (typeof path === "string" && path.startsWith("/api")) return path;
+  return request.originalUrl.startsWith("/api") ? "unmatched" : "web";
 }

@@ -1,4 +1,4 @@
-import { KeyedSemaphore, Semaphore } from "./semaphore.js";
+import { KeyedSemaphore, Semaphore } from "./concurrency.js";
 
 /** Tasks that run until they are ended, and their number. */
 function tasks() {

@@ -1,4 +1,4 @@
-import { timeSlice } from "./time-slice.js";
+import { timeSlice } from "./concurrency.js";
 
 it("lets other requests run after every 10 ms of work, however many rows that was", async () => {
   let now = 0;

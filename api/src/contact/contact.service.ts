@@ -2,8 +2,8 @@ import { Injectable } from "@nestjs/common";
 import type { Message } from "../auth/auth.dto.js";
 import { Database } from "../database/database.js";
 import { MailService } from "../mail/mail.service.js";
-import type { ContactRequest } from "./contact.dto.js";
 import { ContactMessage } from "./contact-message.entity.js";
+import type { ContactRequest } from "./messages.dto.js";
 
 const ANSWERED_BY_MAIL = "We will get back to you as soon as possible.";
 const READ_BY_ADMIN = "An administrator can read it in the admin area.";

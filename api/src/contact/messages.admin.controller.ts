@@ -2,8 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
-import { Actor } from "../audit/actor.js";
-import { AdminOnly } from "../common/access.js";
+import { Actor, AdminOnly } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { paged } from "../database/paging.js";
 import { InboxSummary, ListMessages, MarkMessage, Retried, SupportMessage } from "./messages.dto.js";

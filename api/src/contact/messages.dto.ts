@@ -1,6 +1,14 @@
+import { contactFields } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { paging, searchText, sort } from "../common/query.js";
+
+export const ContactRequest = z.strictObject(contactFields).meta({
+  id: "ContactRequest",
+  description: "A message to the administrators of this server.",
+  examples: [{ name: "Ada", email: "ada@example.org", message: "How do I move my prompts to another account?" }],
+});
+export type ContactRequest = z.output<typeof ContactRequest>;
 
 const status = z.enum(["waiting", "sent", "failed"], { error: "status must be one of waiting, sent, failed." });
 

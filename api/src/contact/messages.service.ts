@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
-import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { AuditAction } from "../audit/audit-actions.js";
+import type { Actor } from "../common/access.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { Database } from "../database/database.js";

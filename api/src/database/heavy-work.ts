@@ -1,9 +1,27 @@
-import { Injectable } from "@nestjs/common";
+import { Injectable, SetMetadata } from "@nestjs/common";
+import type { Reflector } from "@nestjs/core";
+import type { Request } from "express";
+import { Semaphore } from "../common/concurrency.js";
 import { ApiError } from "../common/errors.js";
-import { Semaphore } from "../common/semaphore.js";
 import type { Transaction } from "./database.js";
 import { lockForOwner, tryLockForOwner } from "./locks.js";
 import { POOL_SIZES, runInPool } from "./pools.js";
+
+const HEAVY = "promptory:heavy";
+
+type IsHeavy = (request: Request) => boolean;
+
+/** A route that may process a whole library: it uses the heavy connections, one request per user at a time. */
+export const Heavy = (isHeavy: IsHeavy = () => true) => SetMetadata(HEAVY, isHeavy);
+
+/** Whether a request is heavy work; its body is not validated yet. */
+export function isHeavyRequest(
+  reflector: Reflector,
+  targets: Parameters<Reflector["getAllAndOverride"]>[1],
+  request: Request,
+): boolean {
+  return reflector.getAllAndOverride<IsHeavy | undefined>(HEAVY, targets)?.(request) ?? false;
+}
 
 const WAIT_MS = 20_000;
 // As long as a request, which may have the lock.

@@ -1,9 +1,32 @@
-import { Controller, Get } from "@nestjs/common";
+import { Controller, Get, Injectable } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
+import { z } from "zod";
 import { Public } from "../common/access.js";
 import { Answers } from "../common/api-docs.js";
-import { FirebaseConfig } from "./diagnostics.dto.js";
-import { DiagnosticsService } from "./diagnostics.service.js";
+import { AppConfig } from "../config/config.module.js";
+
+/** What anybody may know of the configuration: that it is there. */
+@Injectable()
+export class DiagnosticsService {
+  constructor(private readonly config: AppConfig) {}
+
+  firebaseConfig(): FirebaseConfig {
+    const { firebase } = this.config;
+    return { configured: Object.values(firebase).every(Boolean), variables: { ...firebase } };
+  }
+}
+
+export const FirebaseConfig = z
+  .object({
+    configured: z.boolean().meta({ description: "Whether all of them are set" }),
+    variables: z.record(z.string(), z.boolean()).meta({ description: "Which variables are set; never what to" }),
+  })
+  .meta({
+    id: "FirebaseConfig",
+    description: "Whether each Firebase setting is set.",
+    examples: [{ configured: false, variables: { FIREBASE_API_KEY: false, FIREBASE_PROJECT_ID: false } }],
+  });
+export type FirebaseConfig = z.output<typeof FirebaseConfig>;
 
 @ApiTags("health")
 @Controller("diagnostics")

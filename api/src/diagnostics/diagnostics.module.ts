@@ -1,6 +1,5 @@
 import { Module } from "@nestjs/common";
-import { DiagnosticsController } from "./diagnostics.controller.js";
-import { DiagnosticsService } from "./diagnostics.service.js";
+import { DiagnosticsController, DiagnosticsService } from "./diagnostics.controller.js";
 
 @Module({ controllers: [DiagnosticsController], providers: [DiagnosticsService] })
 export class DiagnosticsModule {}

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { Injectable, StreamableFile } from "@nestjs/common";
-import { timeSlice } from "../common/time-slice.js";
+import { timeSlice } from "../common/concurrency.js";
 import { HeavyWork } from "../database/heavy-work.js";
 import { readInPool } from "../database/pools.js";
 import { EXPORT_FORMAT } from "../formats/read.js";

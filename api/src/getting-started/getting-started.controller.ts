@@ -2,8 +2,7 @@ import { Controller, Get } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { CurrentUser } from "../common/access.js";
 import { Answers } from "../common/api-docs.js";
-import { Progress } from "./getting-started.dto.js";
-import { GettingStartedService } from "./getting-started.service.js";
+import { GettingStartedService, Progress } from "./getting-started.service.js";
 
 @ApiTags("stats")
 @Controller("getting-started")

@@ -3,7 +3,7 @@ import { Unavailable } from "../common/errors.js";
 import { version } from "../common/version.js";
 import { Database } from "../database/database.js";
 import { runInPool } from "../database/pools.js";
-import { QueueHealth } from "../queue/queue-health.js";
+import { QueueHealth } from "../queue/backend-health.js";
 import { DiskSpace } from "./disk-space.js";
 import type { Alive, Health, HealthReason, System } from "./health.dto.js";
 import { LoadMonitor } from "./load-monitor.js";

@@ -5,10 +5,10 @@ import type { Response } from "express";
 import { lastValueFrom, type Observable, of } from "rxjs";
 import type { SignedRequest } from "../common/access.js";
 import type { HashedRequest } from "../common/bodies.js";
+import { KeyedMutex, KeyedSemaphore, Semaphore } from "../common/concurrency.js";
 import { brokenUnique, isLockTimeout } from "../common/database-errors.js";
 import type { ScopedRequest } from "../common/deadline.js";
 import { ApiError, BadRequest, Conflict } from "../common/errors.js";
-import { isHeavyRequest } from "../common/heavy.js";
 import {
   claimsWithWrite,
   IDEMPOTENCY_KEY,
@@ -16,11 +16,9 @@ import {
   secretsOf,
   takesIdempotencyKey,
 } from "../common/idempotent.js";
-import { KeyedMutex } from "../common/keyed-mutex.js";
 import { RequestScope, runInScope } from "../common/request-scope.js";
-import { KeyedSemaphore, Semaphore } from "../common/semaphore.js";
 import { Database, type Transaction } from "../database/database.js";
-import { HeavyWork, lockHeavyWork } from "../database/heavy-work.js";
+import { HeavyWork, isHeavyRequest, lockHeavyWork } from "../database/heavy-work.js";
 import { POOL_SIZES } from "../database/pools.js";
 import { clientAddress } from "../limits/client-address.js";
 import { type Claim, IdempotencyRepository, type StoredAnswer, type StoredHeaders } from "./idempotency.repository.js";

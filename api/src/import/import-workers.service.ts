@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
+import { Semaphore } from "../common/concurrency.js";
 import { BadRequest, Conflict, PayloadTooLarge } from "../common/errors.js";
-import { Semaphore } from "../common/semaphore.js";
 import { toFieldErrors } from "../common/validation.js";
 import type { BodyIssue, ImportReader } from "./import-reader.js";
 

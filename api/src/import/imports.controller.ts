@@ -7,8 +7,8 @@ import { Accepts, Answers, AnswersList, Creates, Fails } from "../common/api-doc
 import { toApiError } from "../common/error.filter.js";
 import { BadRequest } from "../common/errors.js";
 import { closedSignal, EventStream, wantsEvents } from "../common/event-stream.js";
-import { Heavy } from "../common/heavy.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
+import { Heavy } from "../database/heavy-work.js";
 import { paged } from "../database/paging.js";
 import { accepted } from "../operations/accepted.js";
 import { MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.js";

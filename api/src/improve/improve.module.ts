@@ -1,9 +1,19 @@
 import { Module } from "@nestjs/common";
 import { LimitsModule } from "../limits/limits.module.js";
 import { AdmissionRepository } from "./admission.repository.js";
-import { AiProviderModule } from "./ai-provider.module.js";
 import { ImproveController } from "./improve.controller.js";
+import { ImproveProcessor } from "./improve.processor.js";
 import { ImproveService } from "./improve.service.js";
+import { ImprovementsRepository } from "./improvements.repository.js";
+import { AiProviderService } from "./provider/ai-provider.service.js";
+import { RewriterService } from "./rewriter.service.js";
+
+/** Shared by requests and workers. */
+@Module({
+  providers: [AiProviderService, ImprovementsRepository],
+  exports: [AiProviderService, ImprovementsRepository],
+})
+export class AiProviderModule {}
 
 @Module({
   imports: [AiProviderModule, LimitsModule],
@@ -11,3 +21,7 @@ import { ImproveService } from "./improve.service.js";
   providers: [AdmissionRepository, ImproveService],
 })
 export class ImproveModule {}
+
+/** For worker processes: importing it starts a worker. */
+@Module({ imports: [AiProviderModule], providers: [RewriterService, ImproveProcessor] })
+export class ImproveWorkerModule {}

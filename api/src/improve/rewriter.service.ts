@@ -6,9 +6,9 @@ import type { Improvement } from "./improve.dto.js";
 import { ImproveFailure, lostSentence, NOT_CONFIGURED, SENTENCES } from "./improve-errors.js";
 import { AiProviderService } from "./provider/ai-provider.service.js";
 import { type Answer, readAnswer } from "./provider/answer.js";
+import type { Watcher } from "./provider/ask.js";
 import { instructionsFor, tokensFor } from "./provider/instructions.js";
 import { ProviderCall } from "./provider/provider-call.js";
-import type { Watcher } from "./provider/watcher.js";
 
 export type Wish = { content: string; instruction: string | null };
 

@@ -2,8 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
-import { Actor } from "../audit/actor.js";
-import { AdminOnly } from "../common/access.js";
+import { Actor, AdminOnly } from "../common/access.js";
 import { AnswersList, Creates, Fails } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { paged } from "../database/paging.js";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
+import type { Actor } from "../common/access.js";
 import { NotFound, RegistrationRefused } from "../common/errors.js";
 import type { Config } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";

@@ -5,7 +5,7 @@ import { type Moment, toIso } from "../common/moment.js";
 import { Database, type Transaction } from "../database/database.js";
 import { mapPage, NEWEST_FIRST, type Page, readPage } from "../database/paging.js";
 import { clientAddress, UNKNOWN_ADDRESS } from "../limits/client-address.js";
-import { deviceName } from "../sessions/device-name.js";
+import { deviceName } from "../sessions/device.js";
 import type { User } from "../users/user.entity.js";
 import type { FailedSignIn, ListFailedSignIns } from "./failed-sign-ins.dto.js";
 import { LoginAttempt } from "./login-attempt.entity.js";

@@ -5,12 +5,11 @@ import { Metrics } from "../common/metrics.js";
 import { AppConfig } from "../config/config.module.js";
 import { delayAfter, MAIL_TIMES, type MailTimes } from "../config/mail-times.js";
 import { type Claimed, type Kind, MailRepository } from "../mail/mail.repository.js";
-import { addSendJob } from "../mail/send-job.js";
+import { addSendJob } from "../mail/mail.service.js";
 import { QUEUES } from "../queue/queues.js";
 import { Letters } from "./letters.js";
 import { toMailFailure, withoutAddresses } from "./mail-failure.js";
-import { type Letter, MailSender } from "./mail-sender.js";
-import { domainOf, readMailbox } from "./mailbox.js";
+import { domainOf, type Letter, MailSender, readMailbox } from "./mail-sender.js";
 
 const AT_ONCE = 500;
 

@@ -6,8 +6,7 @@ import { LoginAttemptsService } from "../login-attempts/login-attempts.service.j
 import { type Claimed, MailRepository } from "../mail/mail.repository.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
-import type { Letter } from "./mail-sender.js";
-import { readMailbox } from "./mailbox.js";
+import { type Letter, readMailbox } from "./mail-sender.js";
 
 // Per 15 minutes (the lifetime of a code) and per day. Known addresses share one limit; of the other addresses, one
 // cannot use up everything.

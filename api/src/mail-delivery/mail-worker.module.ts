@@ -5,9 +5,8 @@ import { MailModule } from "../mail/mail.module.js";
 import { UsersModule } from "../users/users.module.js";
 import { DeliveryService } from "./delivery.service.js";
 import { Letters } from "./letters.js";
-import { MailProcessor } from "./mail.processor.js";
+import { MailProcessor, MailSweep } from "./mail.processor.js";
 import { MailSender } from "./mail-sender.js";
-import { MailSweep } from "./mail-sweep.js";
 
 /** For worker processes: importing it starts a worker. */
 @Module({

@@ -1,4 +1,4 @@
-import { domainOf, readMailbox } from "./mailbox.js";
+import { domainOf, readMailbox } from "./mail-sender.js";
 
 describe("a mailbox of the configuration", () => {
   it.each([

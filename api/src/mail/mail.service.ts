@@ -7,7 +7,19 @@ import type { Transaction } from "../database/database.js";
 import { QUEUES } from "../queue/queues.js";
 import { Mail } from "./mail.entity.js";
 import { MailRepository } from "./mail.repository.js";
-import { addSendJob } from "./send-job.js";
+
+/**
+ * Enqueues an attempt. The job id contains the number of attempts, so a duplicate is ignored. A job may be lost or run
+ * twice: the outbox decides.
+ */
+export async function addSendJob(
+  queue: Queue,
+  { id, attempts, delay = 0 }: { id: number; attempts?: number; delay?: number },
+): Promise<void> {
+  const once = attempts === undefined ? {} : { jobId: `mail-${id}-${attempts}` };
+  const gone = { attempts: 1, removeOnComplete: true, removeOnFail: true };
+  await queue.add("send", { mailId: id }, { ...gone, ...once, delay });
+}
 
 /** The content of a mail; its text is written when it is sent. */
 export type NewMail =

@@ -1,8 +1,7 @@
 import { Module } from "@nestjs/common";
 import { BackupFolder } from "../backup/backup-folder.js";
 import { BackupRunner } from "../backup/backup-runner.service.js";
-import { MaintenanceProcessor } from "./maintenance.processor.js";
-import { MaintenanceSchedule } from "./maintenance.schedule.js";
+import { MaintenanceProcessor, MaintenanceSchedule } from "./maintenance.processor.js";
 import { MaintenanceService } from "./maintenance.service.js";
 
 /** For worker processes: importing it starts a worker. */

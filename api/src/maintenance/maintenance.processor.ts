@@ -1,4 +1,6 @@
-import { Processor } from "@nestjs/bullmq";
+import { InjectQueue, Processor } from "@nestjs/bullmq";
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from "@nestjs/common";
+import type { Queue } from "bullmq";
 import { BackupRunner } from "../backup/backup-runner.service.js";
 import { Metrics } from "../common/metrics.js";
 import { AppConfig } from "../config/config.module.js";
@@ -6,6 +8,52 @@ import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type JobOf, type MaintenanceJobs, QUEUES } from "../queue/queues.js";
 import { MaintenanceService, type Pruned } from "./maintenance.service.js";
+
+const HOUR_MS = 60 * 60 * 1000;
+const RETRY_MS = 5_000;
+const BACKUP_DELAY_MS = 60_000;
+
+/**
+ * Runs maintenance now and hourly, once for all processes: job ids come from the clock. (With `every`, racing processes
+ * each got a job on the PostgreSQL backend.)
+ */
+@Injectable()
+export class MaintenanceSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(MaintenanceSchedule.name);
+  private retry: NodeJS.Timeout | undefined;
+  private stopping = false;
+
+  constructor(@InjectQueue(QUEUES.maintenance) private readonly queue: Queue) {}
+
+  /** Not awaited: the process must start while the queue is away. */
+  onApplicationBootstrap(): void {
+    void this.schedule();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stopping = true;
+    clearTimeout(this.retry);
+  }
+
+  private async schedule(): Promise<void> {
+    const hour = Math.floor(Date.now() / HOUR_MS);
+    try {
+      await this.queue.upsertJobScheduler("prune", { pattern: "0 * * * *", tz: "UTC" }, { name: "prune", data: {} });
+      await this.queue.add("prune", {}, { jobId: `prune-${hour}` });
+      // Later, so that a start is not slowed by a backup and one of under a minute makes none.
+      await this.queue.upsertJobScheduler(
+        "backup-check",
+        { pattern: "30 * * * *", tz: "UTC" },
+        { name: "backup-check", data: {} },
+      );
+      await this.queue.add("backup-check", {}, { jobId: `backup-check-${hour}`, delay: BACKUP_DELAY_MS });
+    } catch (error) {
+      if (this.stopping) return;
+      this.logger.warn(`The upkeep could not be scheduled yet: ${error instanceof Error ? error.message : error}`);
+      this.retry = setTimeout(() => void this.schedule(), RETRY_MS);
+    }
+  }
+}
 
 @Processor(QUEUES.maintenance, WORKER_OPTIONS)
 export class MaintenanceProcessor extends JobProcessor {

@@ -3,9 +3,9 @@ import { Injectable, Logger } from "@nestjs/common";
 import { z } from "zod";
 import { ACCESS_SECONDS, ApiKeysService, type NewGrant } from "../api-keys/api-keys.service.js";
 import { KEY_SCOPES, type KeyScope, type SessionUser } from "../common/access.js";
+import { KeyedSemaphore, Semaphore } from "../common/concurrency.js";
 import { BadRequest, NotFound } from "../common/errors.js";
 import { isLoopbackUrl } from "../common/loopback.js";
-import { KeyedSemaphore, Semaphore } from "../common/semaphore.js";
 import type { Config } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";
 import { Database, type Transaction } from "../database/database.js";
@@ -16,8 +16,7 @@ import { UsersService } from "../users/users.service.js";
 import { isDocumentUrl, readDocument } from "./metadata-document.js";
 import type { Consent, ConsentRequest, OAuthRedirect } from "./oauth.dto.js";
 import { OAuthRepository } from "./oauth.repository.js";
-import { clientFields, type OAuthClient, toClient } from "./oauth-client.js";
-import { isRegistered, redirectTo } from "./redirects.js";
+import { clientFields, isRegistered, type OAuthClient, redirectTo, toClient } from "./oauth-client.js";
 
 /** An error of a token, revocation or registration request (RFC 6749, section 5.2). */
 export class OAuthError extends Error {

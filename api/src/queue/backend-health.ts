@@ -1,6 +1,14 @@
 import { type BeforeApplicationShutdown, Logger } from "@nestjs/common";
 import type { Queue } from "bullmq";
-import { QueueHealth } from "./queue-health.js";
+
+/** Implemented by the queue module. */
+export abstract class QueueHealth {
+  /** Whether jobs are processed and stored now; never throws. */
+  abstract isUp(): Promise<boolean>;
+
+  /** Age of the oldest waiting job, 0 without one; cached for a few seconds, and 0 when the queue is down. */
+  abstract oldestWaitingMs(): Promise<number>;
+}
 
 const TIMEOUT_MS = 1_000;
 const AGE_CACHE_MS = 10_000;

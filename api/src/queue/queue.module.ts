@@ -1,5 +1,5 @@
 import { BullModule, getQueueToken } from "@nestjs/bullmq";
-import { type DynamicModule, Module } from "@nestjs/common";
+import { type DynamicModule, Injectable, Logger, Module, type OnApplicationBootstrap } from "@nestjs/common";
 import {
   createPostgresBackend,
   createRedisBackend,
@@ -7,12 +7,39 @@ import {
   type QueueOptions,
   setDefaultBackendFactory,
 } from "bullmq";
+import { Redis } from "ioredis";
 import { AppConfig } from "../config/config.module.js";
-import { BackendHealth } from "./backend-health.js";
-import { QueueHealth } from "./queue-health.js";
+import { BackendHealth, QueueHealth } from "./backend-health.js";
 import { QueuePool, QueuePoolModule } from "./queue-pool.js";
 import { QUEUE_PREFIX, QUEUES } from "./queues.js";
-import { RedisPolicy } from "./redis-policy.js";
+
+/** Warns at each start when Redis may evict jobs once its memory is full. */
+@Injectable()
+export class RedisPolicy implements OnApplicationBootstrap {
+  private readonly logger = new Logger("Queue");
+
+  constructor(private readonly config: AppConfig) {}
+
+  /** Not awaited: the process must start while Redis is away. */
+  onApplicationBootstrap(): void {
+    if (this.config.redisUrl !== undefined) void this.check(this.config.redisUrl);
+  }
+
+  private async check(url: string): Promise<void> {
+    const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
+    redis.on("error", () => undefined);
+    try {
+      await redis.connect();
+      const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info("memory"))?.[1];
+      if (policy === undefined || policy === "noeviction") return;
+      this.logger.error(`Redis may throw jobs away: its maxmemory-policy is ${policy}. Set it to noeviction.`);
+    } catch {
+      // An outage is reported elsewhere.
+    } finally {
+      redis.disconnect();
+    }
+  }
+}
 
 const DAY_S = 24 * 60 * 60;
 

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Param, Put } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
-import { Actor } from "../audit/actor.js";
-import { AdminOnly } from "../common/access.js";
+import { Actor, AdminOnly } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
 import { ChangeQuota, UserQuota } from "./quotas.dto.js";
 import { QuotasService } from "./quotas.service.js";

@@ -3,8 +3,7 @@ import { AuditModule } from "../audit/audit.module.js";
 import { UsersModule } from "../users/users.module.js";
 import { QuotasAdminController } from "./quotas.admin.controller.js";
 import { QuotasController } from "./quotas.controller.js";
-import { QuotasRepository } from "./quotas.repository.js";
-import { QuotasService } from "./quotas.service.js";
+import { QuotasRepository, QuotasService } from "./quotas.service.js";
 
 @Module({
   imports: [AuditModule, UsersModule],

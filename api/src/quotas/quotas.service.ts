@@ -1,12 +1,34 @@
 import { Injectable } from "@nestjs/common";
-import type { Actor } from "../audit/actor.js";
+import { sql } from "kysely";
 import { AuditService } from "../audit/audit.service.js";
+import type { Actor } from "../common/access.js";
 import { NotFound } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
-import { Database } from "../database/database.js";
+import { Database, type Transaction } from "../database/database.js";
 import { UsersService } from "../users/users.service.js";
 import type { ChangeQuota, Quota, UserQuota } from "./quotas.dto.js";
-import { QuotasRepository } from "./quotas.repository.js";
+
+/** The usage of an account and its own quota. */
+export type Usage = Pick<UserQuota, "prompts" | "bytes" | "ownMaxPrompts" | "ownMaxBytes">;
+
+@Injectable()
+export class QuotasRepository {
+  constructor(private readonly db: Database) {}
+
+  async find(userId: number): Promise<Usage | undefined> {
+    const [usage] = await this.db.query(sql<Usage>`
+      select coalesce(sum(c.prompts), 0)::int as prompts, coalesce(sum(c.bytes), 0)::float8 as bytes,
+             u.max_prompts as "ownMaxPrompts", u.max_bytes::float8 as "ownMaxBytes"
+        from users u left join template_counts c on c.user_id = u.id where u.id = ${userId} group by u.id`);
+    return usage;
+  }
+
+  async update(tx: Transaction, userId: number, { maxPrompts, maxBytes }: ChangeQuota): Promise<void> {
+    await tx.query(
+      sql`update users set max_prompts = ${maxPrompts}::int, max_bytes = ${maxBytes}::bigint where id = ${userId}`,
+    );
+  }
+}
 
 /** Usage and quotas of accounts. The database counts and refuses (migration 0030). */
 @Injectable()

@@ -1,4 +1,4 @@
-import { deviceName } from "./device-name.js";
+import { deviceName } from "./device.js";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

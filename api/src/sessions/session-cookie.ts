@@ -2,7 +2,17 @@ import { Injectable } from "@nestjs/common";
 import { parseCookie } from "cookie";
 import type { CookieOptions, Request, Response } from "express";
 import { AppConfig } from "../config/config.module.js";
-import { hasHeader, headerToken } from "./session-token.js";
+
+/** The token of a request header, which a page of another site cannot set. */
+export function headerToken({ headers }: Request): string | undefined {
+  const { authorization, "auth-token": header } = headers;
+  if (authorization !== undefined) return /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  return typeof header === "string" ? header : undefined;
+}
+
+export function hasHeader({ headers }: Request): boolean {
+  return headers.authorization !== undefined || typeof headers["auth-token"] === "string";
+}
 
 /** The name without TLS, and of releases before COOKIE_SECURE. */
 export const PLAIN_COOKIE = "promptory_session";

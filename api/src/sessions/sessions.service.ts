@@ -5,7 +5,7 @@ import { toIso } from "../common/moment.js";
 import { Database, type Transaction } from "../database/database.js";
 import { mapPage, type Page } from "../database/paging.js";
 import type { User } from "../users/user.entity.js";
-import { deviceName } from "./device-name.js";
+import { deviceName } from "./device.js";
 import { Session } from "./session.entity.js";
 import type { ListSessions, SessionInfo } from "./sessions.dto.js";
 import { type SessionRow, SessionsRepository } from "./sessions.repository.js";

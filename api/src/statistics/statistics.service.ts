@@ -1,7 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { DAILY, type DayFigures, type Statistics } from "./statistics.dto.js";
-import { StatisticsRepository } from "./statistics.repository.js";
-import type { DayCount } from "./statistics-query.js";
+import { type DayCount, StatisticsRepository } from "./statistics.repository.js";
 
 const DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Accepts, Answers, Creates, Fails, OperationGroup } from "../common/api-docs.js";
 import { tagged } from "../common/etag.js";
-import { Heavy } from "../common/heavy.js";
+import { Heavy } from "../database/heavy-work.js";
 import { accepted } from "../operations/accepted.js";
 import { MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.js";
 import { Operation } from "../operations/operations.dto.js";

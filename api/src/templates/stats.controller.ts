@@ -2,7 +2,7 @@ import { Controller, Get } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers } from "../common/api-docs.js";
-import { Stats } from "./stats.dto.js";
+import { Stats } from "./templates.dto.js";
 import { TemplatesService } from "./templates.service.js";
 
 @ApiTags("stats")

@@ -1,16 +1,31 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Injectable,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Res,
+} from "@nestjs/common";
 import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl, promptCommand } from "@promptory/rules";
 import type { Response } from "express";
 import { z } from "zod";
-import { Actor } from "../audit/actor.js";
-import { ByKey, CurrentUser } from "../common/access.js";
-import { AliasOf, AnswersList, Fails } from "../common/api-docs.js";
-import { AnswersTagged, TakesIfMatch, tagged } from "../common/etag.js";
+import { Actor, ByKey, CurrentUser } from "../common/access.js";
+import { AliasOf, Answers, AnswersList, Fails } from "../common/api-docs.js";
+import { AnswersTagged, CreatesTagged, TakesIfMatch, tagged } from "../common/etag.js";
 import { ClaimsWithWrite } from "../common/idempotent.js";
 import { paged } from "../database/paging.js";
 import { DefaultTemplate } from "../defaults/defaults.dto.js";
+import { AnswersDiscarded, setUndoHeaders } from "../trash/trash.dto.js";
 import {
+  ChangeTemplate,
   ListGivenTemplates,
   ListTemplates,
   OfferedTemplates,
@@ -22,7 +37,65 @@ import {
   UseTemplates,
   WriteTemplate,
 } from "./templates.dto.js";
-import { WriteTemplates } from "./write-templates.js";
+import { TemplatesService } from "./templates.service.js";
+
+/** What `/api/templates` and `/api/extension/templates` have in common. */
+@Injectable()
+export abstract class WriteTemplates {
+  constructor(protected readonly templates: TemplatesService) {}
+
+  @Post()
+  @ClaimsWithWrite()
+  @ApiOperation({ summary: "Create a prompt" })
+  @CreatesTagged(Template, "The prompt")
+  @Fails("quota_exceeded")
+  async create(
+    @CurrentUser() user: CurrentUser,
+    @Body({ schema: WriteTemplate }) body: WriteTemplate,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Template> {
+    return tagged(response, await this.templates.create(user.id, body));
+  }
+
+  @Patch(":id")
+  @ClaimsWithWrite()
+  @ApiOperation({ summary: "Change a prompt", description: "What is left out stays." })
+  @TakesIfMatch()
+  @AnswersTagged(Template, "The prompt")
+  @Fails("not_found", "quota_exceeded")
+  async update(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Body({ schema: ChangeTemplate }) body: ChangeTemplate,
+    @Headers("if-match") ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Template> {
+    return tagged(response, await this.templates.update(user.id, id, body, ifMatch));
+  }
+
+  @Delete(":id")
+  @HttpCode(204)
+  @ApiOperation({ summary: "Delete a prompt", description: "It goes to the trash, from where it can come back." })
+  @AnswersDiscarded()
+  @Fails("not_found")
+  async remove(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    setUndoHeaders(response, await this.templates.remove(user.id, id));
+  }
+
+  @Post(":id/usage")
+  @ClaimsWithWrite()
+  @HttpCode(200)
+  @ApiOperation({ summary: "Count a use of a prompt", description: "Without a body." })
+  @Answers(TemplateUsage, "The new count")
+  @Fails("not_found")
+  use(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<TemplateUsage> {
+    return this.templates.use(user.id, id);
+  }
+}
 
 @ApiTags("templates")
 @ByKey()
@@ -167,3 +240,10 @@ export class TemplatesController extends WriteTemplates {
     return this.templates.countUses(user.id, ids);
   }
 }
+
+/** The addresses of the specification. */
+@ApiTags("extension")
+@ByKey()
+@AliasOf("/api/templates")
+@Controller("extension/templates")
+export class ExtensionTemplatesController extends WriteTemplates {}

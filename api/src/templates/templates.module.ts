@@ -1,17 +1,16 @@
 import { Module } from "@nestjs/common";
 import { AuditModule } from "../audit/audit.module.js";
-import { DefaultsModule } from "../defaults/defaults.module.js";
+import { DefaultsModule } from "../defaults/defaults.service.js";
 import { OperationsModule } from "../operations/operations.module.js";
 import { TagsModule } from "../tags/tags.module.js";
 import { TrashModule } from "../trash/trash.module.js";
 import { TypesModule } from "../types/types.module.js";
 import { CommandsController } from "./commands.controller.js";
-import { ExtensionTemplatesController } from "./extension-templates.controller.js";
 import { OrganiseController } from "./organise.controller.js";
 import { OrganiseRepository } from "./organise.repository.js";
 import { OrganiseService } from "./organise.service.js";
 import { StatsController } from "./stats.controller.js";
-import { TemplatesController } from "./templates.controller.js";
+import { ExtensionTemplatesController, TemplatesController } from "./templates.controller.js";
 import { TemplatesRepository } from "./templates.repository.js";
 import { TemplatesService } from "./templates.service.js";
 

@@ -42,9 +42,8 @@ import {
   togetherQuery,
   type WeightedTerm,
 } from "./list-query.js";
-import type { Stats } from "./stats.dto.js";
 import { COLUMNS, type TemplateRow, toTemplate, toVersioned } from "./template-row.js";
-import type { AgentPrompt, SimilarTemplate, Template, TemplateUsage } from "./templates.dto.js";
+import type { AgentPrompt, SimilarTemplate, Stats, Template, TemplateUsage } from "./templates.dto.js";
 
 const NEAR = 6;
 const SIMILAR = 5;

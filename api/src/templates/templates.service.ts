@@ -1,11 +1,9 @@
 import { Injectable } from "@nestjs/common";
-import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
-import type { CurrentUser, KeyPrompts } from "../common/access.js";
+import { type Actor, type CurrentUser, type KeyPrompts, ownerOf } from "../common/access.js";
 import { brokenUnique, isBrokenReference } from "../common/database-errors.js";
 import { BadRequest, NotFound } from "../common/errors.js";
 import { assertMatches, etagOf, type Versioned, versionsIn } from "../common/etag.js";
-import { ownerOf } from "../common/owner.js";
 import { Database, type Transaction } from "../database/database.js";
 import { lockCommands, lockForOwner } from "../database/locks.js";
 import { mapPage, type Page } from "../database/paging.js";
@@ -13,11 +11,11 @@ import type { VersionCause } from "../database/version-cause.js";
 import type { DefaultTemplate } from "../defaults/defaults.dto.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { TagsService } from "../tags/tags.service.js";
-import { type Discarded, TrashService } from "../trash/trash.service.js";
+import type { Discarded } from "../trash/trash.dto.js";
+import { TrashService } from "../trash/trash.service.js";
 import { TypesService } from "../types/types.service.js";
 import { OrganiseRepository } from "./organise.repository.js";
 import { insertPrompt, updatePrompt } from "./save-templates.js";
-import type { Stats } from "./stats.dto.js";
 import { toVersioned } from "./template-row.js";
 import type {
   AgentPrompt,
@@ -26,6 +24,7 @@ import type {
   ListTemplates,
   OfferedTemplates,
   SimilarTemplate,
+  Stats,
   Template,
   TemplateUsage,
   WriteTemplate,

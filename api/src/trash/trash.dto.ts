@@ -1,7 +1,10 @@
+import { ApiNoContentResponse } from "@nestjs/swagger";
 import { TRASH_DAYS } from "@promptory/rules";
+import type { Response } from "express";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { paging } from "../common/query.js";
+import { OPERATION_HEADER, setUndoIdHeader } from "../operations/undo-id.js";
 
 const kind = z.enum(["prompt", "prompts", "type"]).meta({ description: "What was deleted in one go" });
 const promptCount = z.int().meta({ description: "Prompts it brings back" });
@@ -68,3 +71,26 @@ export type Restored = z.output<typeof Restored>;
 
 export const ListTrash = z.object(paging());
 export type ListTrash = z.output<typeof ListTrash>;
+
+export interface Discarded {
+  trashId: number;
+  undoId: number;
+}
+
+const HEADER = "X-Trash-Id";
+
+/** Sets the ids of the trash item and of the operation, for undo. */
+export function setUndoHeaders(response: Response, { trashId, undoId }: Discarded): void {
+  response.setHeader(HEADER, trashId);
+  setUndoIdHeader(response, undoId);
+}
+
+/** 204 with the id of the trash item. */
+export const AnswersDiscarded = () =>
+  ApiNoContentResponse({
+    description: "In the trash",
+    headers: {
+      [HEADER]: { description: "For POST /api/trash/{id}/restore", schema: { type: "integer" } },
+      ...OPERATION_HEADER,
+    },
+  });

@@ -10,21 +10,15 @@ import type { JobRun } from "../operations/job-run.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { indexAgain } from "../search/search-again.js";
 import { ReturningTypes } from "./returning-types.js";
-import type { ListTrash, Restored, TrashContent, TrashItem } from "./trash.dto.js";
+import type { Discarded, ListTrash, Restored, TrashContent, TrashItem } from "./trash.dto.js";
 import { TrashRepository } from "./trash.repository.js";
-import { lockPrompts, lockPromptsOf } from "./trash-parts.js";
-import { TrashRows } from "./trash-rows.js";
+import { lockPrompts, lockPromptsOf, TrashRows } from "./trash-rows.js";
 
 /** Prompts, a type with its prompts, or a type whose prompts were moved to another one. */
 export type DiscardRequest = DiscardPrompts | DiscardType;
 /** `job` completes a running operation. */
 type DiscardPrompts = { templateIds: readonly number[]; job?: JobRun | undefined };
 type DiscardType = { typeId: number; moved?: { to: number; templateIds: readonly number[] } };
-
-export interface Discarded {
-  trashId: number;
-  undoId: number;
-}
 
 /** Deleted prompts and types, one item per delete, with their dependent rows. */
 @Injectable()

@@ -6,7 +6,7 @@ import { ByKey, CurrentUser } from "../common/access.js";
 import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { paged } from "../database/paging.js";
-import { AnswersDiscarded, setUndoHeaders } from "../trash/trash-id.js";
+import { AnswersDiscarded, setUndoHeaders } from "../trash/trash.dto.js";
 import { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";
 import { TypesService, typeEtag } from "./types.service.js";
 

@@ -1,14 +1,14 @@
 import { Injectable } from "@nestjs/common";
-import type { CurrentUser } from "../common/access.js";
+import { type CurrentUser, ownerOf } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
-import { ownerOf } from "../common/owner.js";
 import { Database, type Transaction } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import { assertRoomFor } from "../database/row-limit.js";
 import { nameCause } from "../database/version-cause.js";
-import { type Discarded, TrashService } from "../trash/trash.service.js";
+import type { Discarded } from "../trash/trash.dto.js";
+import { TrashService } from "../trash/trash.service.js";
 import { User } from "../users/user.entity.js";
 import { TemplateType } from "./template-type.entity.js";
 import type { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";

@@ -1,9 +1,9 @@
 import { Injectable } from "@nestjs/common";
-import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { AuditAction } from "../audit/audit-actions.js";
 import type { RecoveryCode } from "../auth/auth.dto.js";
 import { AttemptsService } from "../auth/lockout/attempts.service.js";
+import type { Actor } from "../common/access.js";
 import { Conflict, Forbidden } from "../common/errors.js";
 import { Database, type Transaction } from "../database/database.js";
 import type { Page } from "../database/paging.js";

@@ -2,9 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res }
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
-import { Actor } from "../audit/actor.js";
 import { RecoveryCode } from "../auth/auth.dto.js";
-import { AdminOnly, CurrentUser, type SessionUser } from "../common/access.js";
+import { Actor, AdminOnly, CurrentUser, type SessionUser } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { paged } from "../database/paging.js";

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { parseVariables, type Variable } from "@promptory/prompt";
 import { sql } from "kysely";
-import { timeSlice } from "../common/time-slice.js";
+import { timeSlice } from "../common/concurrency.js";
 import { Database } from "../database/database.js";
 import type { UsedVariable } from "./variables.dto.js";
 

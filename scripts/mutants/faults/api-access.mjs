@@ -117,7 +117,7 @@ export const faults = [
   ),
   api(
     "owner-of",
-    "common/owner",
+    "common/access",
     "if (!user.isAdmin) throw new Forbidden();",
     "",
     "a person may read another person's prompts by userId",
@@ -301,14 +301,14 @@ export const faults = [
   ),
   api(
     "connect-expiry",
-    "extension-connect/connect-codes.repository",
+    "extension/connect-codes.repository",
     'c.expires_at > now() as "inTime"',
     'true as "inTime"',
     "a connect code never runs out",
   ),
   api(
     "connect-session",
-    "extension-connect/extension-connect.service",
+    "extension/extension-connect.service",
     "|| !(await this.sessions.isLive(tx, taken.sessionId))",
     "",
     "a connect code works after its session has ended",

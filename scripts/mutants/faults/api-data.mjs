@@ -33,7 +33,7 @@ export const faults = [
   ),
   api(
     "conditional-weak",
-    "common/conditional",
+    "common/etag",
     '["*", etag, `W/${etag}`].includes(part.trim())',
     "part.trim() === etag",
     "a weak ETag is not recognised",

@@ -9,7 +9,7 @@ const CODE = "a code is refused";
 const TOKEN = "a token";
 const REFRESH = "a refresh token";
 const DOCUMENTS = { file: "api/src/oauth/metadata-document.spec.ts" };
-const REDIRECTS = { file: "api/src/oauth/redirects.spec.ts" };
+const REDIRECTS = { file: "api/src/oauth/oauth-client.spec.ts" };
 const of = (group, ...names) => ({
   file: "api/test/oauth.e2e-spec.ts",
   names: names.map((name) => `${group} ${name}`),
@@ -197,10 +197,10 @@ export const faults = [
     "the issuer is not returned",
     of("the flow", "goes from a 401 to a call"),
   ),
-  oauth("fragment", "oauth/redirects", ' || uri.includes("#")', "", "a redirect may have a fragment", REDIRECTS),
+  oauth("fragment", "oauth/oauth-client", ' || uri.includes("#")', "", "a redirect may have a fragment", REDIRECTS),
   oauth(
     "userinfo",
-    "oauth/redirects",
+    "oauth/oauth-client",
     'username !== "" || password !== "" || ',
     "false && ",
     "a redirect may hide its host behind a user",
@@ -208,7 +208,7 @@ export const faults = [
   ),
   oauth(
     "http",
-    "oauth/redirects",
+    "oauth/oauth-client",
     '(protocol === "http:" && isLoopbackUrl(uri))',
     'protocol === "http:"',
     "a redirect may be http",
@@ -216,7 +216,7 @@ export const faults = [
   ),
   oauth(
     "loopback",
-    "oauth/redirects",
+    "oauth/oauth-client",
     "withoutPort(one) === withoutPort(uri)",
     "true",
     "any loopback path is accepted",
@@ -375,7 +375,7 @@ export const faults = [
   ),
   oauth(
     "prefix",
-    "oauth/redirects",
+    "oauth/oauth-client",
     "one === uri ||",
     "uri.startsWith(one) ||",
     "a redirect may be longer than the registered one",
@@ -383,7 +383,7 @@ export const faults = [
   ),
   oauth(
     "letter-case",
-    "oauth/redirects",
+    "oauth/oauth-client",
     "one === uri ||",
     "one.toLowerCase() === uri.toLowerCase() ||",
     "a redirect may have another letter case",

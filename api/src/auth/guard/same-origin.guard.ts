@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from "@nestjs/common";
 import type { Request } from "express";
 import { Forbidden } from "../../common/errors.js";
-import { headerToken } from "../../sessions/session-token.js";
+import { headerToken } from "../../sessions/session-cookie.js";
 
 /** For GET requests that change something: requires a page of this origin, the address bar, or a token in a header. */
 @Injectable()

@@ -4,8 +4,7 @@ import passport from "passport";
 import { ExtractJwt, Strategy } from "passport-jwt";
 import { ApiKeysService } from "../../api-keys/api-keys.service.js";
 import type { KeyUser, SessionUser, SignedRequest } from "../../common/access.js";
-import { SessionCookie } from "../../sessions/session-cookie.js";
-import { headerToken } from "../../sessions/session-token.js";
+import { headerToken, SessionCookie } from "../../sessions/session-cookie.js";
 import { SessionsService } from "../../sessions/sessions.service.js";
 import { ALGORITHM, claimsOf, TokensService } from "../../sessions/tokens.service.js";
 

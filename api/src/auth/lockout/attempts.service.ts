@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
+import { KeyedMutex } from "../../common/concurrency.js";
 import { inWords, TooManyRequests, Unavailable } from "../../common/errors.js";
-import { KeyedMutex } from "../../common/keyed-mutex.js";
 import { AppConfig } from "../../config/config.module.js";
 import type { Transaction } from "../../database/database.js";
 import { clientAddress } from "../../limits/client-address.js";

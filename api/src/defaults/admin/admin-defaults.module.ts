@@ -1,6 +1,6 @@
 import { Module } from "@nestjs/common";
 import { AuditModule } from "../../audit/audit.module.js";
-import { DefaultsModule } from "../defaults.module.js";
+import { DefaultsModule } from "../defaults.service.js";
 import { StarterSetService } from "../starter-set/starter-set.service.js";
 import { CopyToDefaultAdminController } from "./copy-to-default.admin.controller.js";
 import { CopyToDefaultRepository } from "./copy-to-default.repository.js";
@@ -10,8 +10,7 @@ import { DefaultTemplatesService } from "./default-templates.service.js";
 import { DefaultTypesAdminController } from "./default-types.admin.controller.js";
 import { DefaultTypesService } from "./default-types.service.js";
 import { DefaultsAdminController } from "./defaults.admin.controller.js";
-import { DefaultsRepository } from "./defaults.repository.js";
-import { OrderRepository } from "./order.repository.js";
+import { DefaultsRepository, OrderRepository } from "./defaults.repository.js";
 
 /** The administration of defaults; DefaultsModule copies them to new users. */
 @Module({

@@ -2,8 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from "@nestjs/com
 import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import { z } from "zod";
-import { Actor } from "../../audit/actor.js";
-import { AdminOnly } from "../../common/access.js";
+import { Actor, AdminOnly } from "../../common/access.js";
 import { Answers, Fails } from "../../common/api-docs.js";
 import {
   CopyPreview,

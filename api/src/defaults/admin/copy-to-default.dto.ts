@@ -1,6 +1,9 @@
 import { idInUrl, MAX_ID } from "@promptory/rules";
 import { z } from "zod";
-import { EXISTING } from "./copy-into-defaults.js";
+
+/** What happens to an existing default of the same title: it stays, it is overwritten, or both are kept. */
+export const EXISTING = ["skip", "replace", "keep"] as const;
+export type Existing = (typeof EXISTING)[number];
 
 const NO_USER = "Choose a user.";
 const userId = z.int({ error: NO_USER }).min(1, NO_USER).max(MAX_ID, NO_USER);

@@ -1,30 +1,30 @@
 import { Injectable } from "@nestjs/common";
-import type { Actor } from "../../audit/actor.js";
 import { AuditService } from "../../audit/audit.service.js";
+import type { Actor } from "../../common/access.js";
 import { Database, type Transaction } from "../../database/database.js";
 import { lock } from "../../database/locks.js";
 import { DefaultTemplateType } from "../defaults.entity.js";
-import {
-  compare,
-  copyInto,
-  copySentence,
-  creatorOf,
-  type Existing,
-  resolveType,
-  type TargetType,
-} from "./copy-into-defaults.js";
 import type {
   CopyPreview,
   CopyResult,
   CopySeveralResult,
   CopySeveralToDefault,
   CopyToDefault,
+  Existing,
   ExistingDefault,
   ListExisting,
 } from "./copy-to-default.dto.js";
-import { CopyToDefaultRepository, type Original } from "./copy-to-default.repository.js";
-import { DefaultsRepository } from "./defaults.repository.js";
-import { OrderRepository } from "./order.repository.js";
+import {
+  CopyToDefaultRepository,
+  compare,
+  copyInto,
+  copySentence,
+  creatorOf,
+  type Original,
+  resolveType,
+  type TargetType,
+} from "./copy-to-default.repository.js";
+import { DefaultsRepository, OrderRepository } from "./defaults.repository.js";
 
 const MAX_SECONDS = 30;
 

@@ -2,8 +2,7 @@ import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Que
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
-import { Actor } from "../../audit/actor.js";
-import { AdminOnly } from "../../common/access.js";
+import { Actor, AdminOnly } from "../../common/access.js";
 import { AnswersList, Fails } from "../../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../../common/etag.js";
 import { paged } from "../../database/paging.js";
@@ -11,10 +10,10 @@ import {
   AdminDefaultTemplate,
   ListDefaultTemplates,
   OrderDefaultTemplates,
+  ToggleActive,
   WriteDefaultTemplate,
-} from "./default-templates.dto.js";
+} from "../defaults.dto.js";
 import { DefaultTemplatesService, defaultTemplateEtag } from "./default-templates.service.js";
-import { ToggleActive } from "./default-types.dto.js";
 
 @ApiTags("admin")
 @AdminOnly()

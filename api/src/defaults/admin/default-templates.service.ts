@@ -1,22 +1,21 @@
 import { Injectable } from "@nestjs/common";
-import type { Actor } from "../../audit/actor.js";
 import { AuditService } from "../../audit/audit.service.js";
+import type { Actor } from "../../common/access.js";
 import { BadRequest } from "../../common/errors.js";
 import { assertMatches, contentTag } from "../../common/etag.js";
 import { Database, type Transaction } from "../../database/database.js";
 import { lock } from "../../database/locks.js";
 import type { Page } from "../../database/paging.js";
-import { DefaultTemplate, DefaultTemplateType } from "../defaults.entity.js";
-import { creatorOf } from "./copy-into-defaults.js";
 import type {
   AdminDefaultTemplate,
   ListDefaultTemplates,
   OrderDefaultTemplates,
+  ToggleActive,
   WriteDefaultTemplate,
-} from "./default-templates.dto.js";
-import type { ToggleActive } from "./default-types.dto.js";
-import { DefaultsRepository } from "./defaults.repository.js";
-import { OrderRepository } from "./order.repository.js";
+} from "../defaults.dto.js";
+import { DefaultTemplate, DefaultTemplateType } from "../defaults.entity.js";
+import { creatorOf } from "./copy-to-default.repository.js";
+import { DefaultsRepository, OrderRepository } from "./defaults.repository.js";
 
 type Action = "create" | "update" | "activate" | "deactivate" | "delete";
 

@@ -3,18 +3,11 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nes
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { z } from "zod";
-import { Actor } from "../../audit/actor.js";
-import { AdminOnly } from "../../common/access.js";
+import { Actor, AdminOnly } from "../../common/access.js";
 import { AnswersList, Fails } from "../../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../../common/etag.js";
 import { paged } from "../../database/paging.js";
-import {
-  AdminDefaultType,
-  ListDefaultTypes,
-  OrderDefaults,
-  ToggleActive,
-  WriteDefaultType,
-} from "./default-types.dto.js";
+import { AdminDefaultType, ListDefaultTypes, OrderDefaults, ToggleActive, WriteDefaultType } from "../defaults.dto.js";
 import { DefaultTypesService, defaultTypeEtag } from "./default-types.service.js";
 
 @ApiTags("admin")

@@ -1,24 +1,23 @@
 import { Injectable } from "@nestjs/common";
 import { DEFAULT_TYPE_COLOR, LIMITS } from "@promptory/rules";
-import type { Actor } from "../../audit/actor.js";
 import { AuditService } from "../../audit/audit.service.js";
+import type { Actor } from "../../common/access.js";
 import { brokenUnique } from "../../common/database-errors.js";
 import { Conflict, NotFound } from "../../common/errors.js";
 import { assertMatches, contentTag } from "../../common/etag.js";
 import { Database, type Transaction } from "../../database/database.js";
 import { lock } from "../../database/locks.js";
 import type { Page } from "../../database/paging.js";
-import { DefaultTemplateType } from "../defaults.entity.js";
-import { creatorOf } from "./copy-into-defaults.js";
 import type {
   AdminDefaultType,
   ListDefaultTypes,
   OrderDefaults,
   ToggleActive,
   WriteDefaultType,
-} from "./default-types.dto.js";
-import { DefaultsRepository } from "./defaults.repository.js";
-import { OrderRepository } from "./order.repository.js";
+} from "../defaults.dto.js";
+import { DefaultTemplateType } from "../defaults.entity.js";
+import { creatorOf } from "./copy-to-default.repository.js";
+import { DefaultsRepository, OrderRepository } from "./defaults.repository.js";
 
 type Action = "create" | "update" | "activate" | "deactivate" | "delete";
 

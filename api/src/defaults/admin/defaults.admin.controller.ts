@@ -1,13 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
-import { Actor } from "../../audit/actor.js";
-import { AdminOnly } from "../../common/access.js";
+import { Actor, AdminOnly } from "../../common/access.js";
 import { Answers, Fails } from "../../common/api-docs.js";
-import { DefaultsPreview } from "../defaults.dto.js";
+import { DefaultsPreview, ToggleActive } from "../defaults.dto.js";
 import { DefaultsService } from "../defaults.service.js";
 import { StarterSet, StarterSetResult, StarterSetStatus } from "../starter-set/starter-set.dto.js";
 import { StarterSetService } from "../starter-set/starter-set.service.js";
-import { ToggleActive } from "./default-types.dto.js";
 
 @ApiTags("admin")
 @AdminOnly()

@@ -1,15 +1,28 @@
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
-import type { Actor } from "../../audit/actor.js";
 import { AuditService } from "../../audit/audit.service.js";
+import type { Actor } from "../../common/access.js";
 import { Database, type Transaction } from "../../database/database.js";
 import { lock } from "../../database/locks.js";
-import { copyInto, creatorOf, resolveType, type Source, starterSentence } from "../admin/copy-into-defaults.js";
-import { DefaultsRepository } from "../admin/defaults.repository.js";
-import { OrderRepository } from "../admin/order.repository.js";
+import { copyInto, creatorOf, resolveType, type Source, starterSentence } from "../admin/copy-to-default.repository.js";
+import { DefaultsRepository, OrderRepository } from "../admin/defaults.repository.js";
 import { DefaultTemplate, DefaultTemplateType } from "../defaults.entity.js";
 import type { StarterSet, StarterSetResult, StarterSetStatus } from "./starter-set.dto.js";
-import { STARTER_LICENCE, STARTER_SET, type StarterType } from "./starter-set.js";
+import starterSet from "./starter-set.json" with { type: "json" };
+
+/** A type of the starter set with its prompts, in the order new users get them. */
+export type StarterType = {
+  name: string;
+  label: string;
+  color: string;
+  templates: readonly { title: string; content: string }[];
+};
+
+/** Source and licence of the prompts. */
+export const STARTER_LICENCE = starterSet.licence;
+
+/** Generally useful prompts for a new installation. */
+export const STARTER_SET: readonly StarterType[] = starterSet.types;
 
 // The actor before there is an administrator.
 const SYSTEM: Actor = { actorId: null, actorName: "system", ip: null };

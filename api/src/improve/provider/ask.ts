@@ -7,6 +7,15 @@ import type { Instructions } from "./instructions.js";
 import { modelOf } from "./model.js";
 import type { Feature } from "./quirks.js";
 
+export type Watcher = {
+  /** Before each call to the provider. */
+  onCall(): Promise<void>;
+  /** When set, the response is streamed; called with the text so far. */
+  onText?: ((soFar: string) => void) | undefined;
+  /** The text so far is discarded; `lost` names the parts it had lost. */
+  onRetry(lost: readonly string[]): void;
+};
+
 export type Question = Instructions & {
   maxTokens: number;
   signal: AbortSignal;

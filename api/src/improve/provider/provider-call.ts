@@ -3,11 +3,10 @@ import type { Logger } from "@nestjs/common";
 import { inWords } from "../../common/errors.js";
 import { ImproveFailure, SENTENCES } from "../improve-errors.js";
 import type { AiProvider } from "./ai-provider.service.js";
-import { ask } from "./ask.js";
+import { ask, type Watcher } from "./ask.js";
 import { type CallFailure, isOfRequest } from "./call-failure.js";
 import type { Instructions } from "./instructions.js";
 import { type Feature, suspect } from "./quirks.js";
-import type { Watcher } from "./watcher.js";
 
 const RETRIES = 2;
 const DEFAULT_WAIT_S = 30;

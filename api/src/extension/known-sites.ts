@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Moment, toIso } from "../common/moment.js";
 import { DEFAULT_SITES, type DefaultSite } from "./default-sites.js";
-import type { Site, SiteFields, SiteOrigin } from "./extension-sites.dto.js";
-import type { AdminSite } from "./manage-sites.dto.js";
+import type { AdminSite, Site, SiteFields, SiteOrigin } from "./extension-sites.dto.js";
 
 /** The row of a site: all fields of a local one, only the changed fields of a built-in one. */
 export type SiteRow = {

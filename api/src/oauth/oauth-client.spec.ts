@@ -1,4 +1,4 @@
-import { isRedirect, isRegistered, redirectTo } from "./redirects.js";
+import { isRedirect, isRegistered, redirectTo } from "./oauth-client.js";
 
 it.each([
   "https://agent.example/callback",

@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Creates, Fails } from "../common/api-docs.js";
-import { AnswersConditional, conditional } from "../common/conditional.js";
+import { AnswersConditional, conditional } from "../common/etag.js";
 import { ReportSites, ShareSite, Site, Sites } from "./extension-sites.dto.js";
 import { ExtensionSitesService } from "./extension-sites.service.js";
 

@@ -1,4 +1,21 @@
+import { setImmediate } from "node:timers/promises";
 import { Unavailable } from "./errors.js";
+
+/** Runs work with the same key one after the other, and with different keys in parallel. */
+export class KeyedMutex {
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const mine = (this.last.get(key) ?? Promise.resolve()).then(work);
+    const over = mine.catch(() => undefined);
+    this.last.set(key, over);
+    try {
+      return await mine;
+    } finally {
+      if (this.last.get(key) === over) this.last.delete(key);
+    }
+  }
+}
 
 export type SemaphoreLimits = {
   /** Maximum wait of a task; 5 seconds by default. */
@@ -65,4 +82,19 @@ export class KeyedSemaphore<Key> {
       if (entry.tasks === 0) this.semaphores.delete(key);
     }
   }
+}
+
+const SLICE_MS = 10;
+
+/** For loops over many rows: awaited after each row, it yields to the event loop every 10 ms. */
+export function timeSlice(
+  now: () => number = () => performance.now(),
+  yieldToEventLoop: () => Promise<unknown> = () => setImmediate(),
+): () => Promise<void> {
+  let until = now() + SLICE_MS;
+  return async () => {
+    if (now() < until) return;
+    await yieldToEventLoop();
+    until = now() + SLICE_MS;
+  };
 }

@@ -2,12 +2,11 @@ import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Q
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
-import { Actor } from "../audit/actor.js";
-import { AdminOnly } from "../common/access.js";
+import { Actor, AdminOnly } from "../common/access.js";
 import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { paged } from "../database/paging.js";
-import { AdminSite, ChangeSite, ListSites, WriteSite } from "./manage-sites.dto.js";
+import { AdminSite, ChangeSite, ListSites, WriteSite } from "./extension-sites.dto.js";
 import { ManageSitesService, siteEtag } from "./manage-sites.service.js";
 
 @ApiTags("admin")

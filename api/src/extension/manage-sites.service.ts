@@ -1,17 +1,16 @@
 import { Injectable } from "@nestjs/common";
-import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
+import type { Actor } from "../common/access.js";
 import { NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
 import { Database, type Transaction } from "../database/database.js";
 import { lock } from "../database/locks.js";
 import { type Page, slicePage } from "../database/paging.js";
 import { DEFAULT_SITES } from "./default-sites.js";
-import type { SiteFields } from "./extension-sites.dto.js";
+import type { AdminSite, ChangeSite, ListSites, SiteFields, WriteSite } from "./extension-sites.dto.js";
 import { ExtensionSitesRepository, type SiteUse } from "./extension-sites.repository.js";
 import { assertRoom } from "./extension-sites.service.js";
 import { changedFields, type KnownSite, knownSites, type SiteRow } from "./known-sites.js";
-import type { AdminSite, ChangeSite, ListSites, WriteSite } from "./manage-sites.dto.js";
 
 const DAYS = 30;
 
