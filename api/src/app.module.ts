@@ -72,10 +72,10 @@ import { VersionsModule } from "./versions/versions.module.js";
     TypesModule,
     TagsModule,
     FiltersModule,
-    // Before TemplatesModule, whose `:id` would match `improve` and `export`.
+    // Before all that import TemplatesModule, whose `:id` would match `improve` and `export`.
     ImproveModule,
-    ImportModule,
     ExportModule,
+    ImportModule,
     TemplatesModule,
     McpModule,
     OAuthModule,
