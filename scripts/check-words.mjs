@@ -1,7 +1,7 @@
 /**
  * Rejects the words of rejected-words.json: in TypeScript and JavaScript as parts of identifiers (camelCase, snake_case)
  * and in comments and titles of tests, in CSS and Markdown anywhere. A code span with one such word (`nobody`, the Unix
- * account) is a literal. `--all` also reports the folders listed as pending, `--count` only the number of hits.
+ * account) is a literal. `--count` reports only the number of hits.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -10,8 +10,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { words, prefixes, excluded, pending } = JSON.parse(readFileSync(`${root}/scripts/rejected-words.json`, "utf8"));
-const isAll = process.argv.includes("--all");
+const { words, prefixes, excluded } = JSON.parse(readFileSync(`${root}/scripts/rejected-words.json`, "utf8"));
 
 const names = Object.keys(words);
 const pattern = names.join("|").replaceAll(" ", "\\s+");
@@ -20,7 +19,6 @@ const anyWord = new RegExp(`\\b(${pattern})\\b`, "gi");
 const candidate = new RegExp([pattern, ...Object.keys(prefixes)].join("|"), "i");
 const TEST = /^(it|test|describe)\b/;
 
-const isUnder = (path, folder) => path === folder || path.startsWith(`${folder}/`);
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   cwd: root,
   encoding: "utf8",
@@ -28,8 +26,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 })
   .split("\n")
   .filter((path) => /\.(tsx?|mjs|cjs|css|md)$/.test(path) && existsSync(`${root}/${path}`))
-  .filter((path) => !excluded.some((glob) => matchesGlob(path, glob)))
-  .filter((path) => isAll || !pending.some((folder) => isUnder(path, folder)));
+  .filter((path) => !excluded.some((glob) => matchesGlob(path, glob)));
 
 /** The words of an identifier: "readMostRows" is read, most, rows. */
 const partsOf = (name) => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter(Boolean);

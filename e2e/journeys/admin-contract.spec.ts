@@ -76,7 +76,7 @@ test("a remote that is upgraded while the shell is open takes over with the next
   await expect(page.getByText(OLD)).toBeHidden();
 });
 
-test("a remote of another contract is told in a sentence, and everything else keeps working", async ({
+test("a remote of another contract is reported in a sentence, and everything else keeps working", async ({
   page,
   problems,
 }) => {

@@ -16,7 +16,7 @@ const cardColour = (page: Page) =>
     .first()
     .evaluate((head) => getComputedStyle(head).backgroundColor);
 
-/** Somebody with two prompts of one type, one of them used three times. */
+/** A user with two prompts of one type, one of them used three times. */
 async function busyUser(origin: string) {
   const person = await newUser(origin);
   await newPrompt(origin, person, { title: "Review code", content: "Review this.", type: "reviews" });

@@ -24,7 +24,7 @@ test.afterEach(async ({ product }) => {
     await callApi(origin, "DELETE", `/api/admin/extension-sites/${id}`, admin.token);
 });
 
-/** What an extension of somebody is told, and under which tag. */
+/** The answer that a user's extension gets, and its tag. */
 async function ask(origin: string, token: string, etag?: string) {
   const response = await fetch(`${origin}/api/extension/sites`, {
     headers: { Authorization: `Bearer ${token}`, ...(etag && { "If-None-Match": etag }) },

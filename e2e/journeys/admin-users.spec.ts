@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 const row = (page: Page, name: string) => page.getByRole("row", { name });
 const toast = (page: Page, words: string) => page.getByRole("region", { name: /Notifications/ }).getByText(words);
 
-/** Finds somebody in the user table. */
+/** Finds a user in the table. */
 async function find(page: Page, base: string, username: string): Promise<void> {
   await page.goto(`${base}/users?search=${username}`);
   await expect(row(page, username)).toBeVisible();
@@ -21,7 +21,7 @@ async function choose(page: Page, username: string, item: string, confirm: strin
   await page.getByRole("alertdialog").getByRole("button", { name: confirm, exact: true }).click();
 }
 
-/** The status the API answers somebody with. */
+/** The status of the API's answer to a user. */
 async function statusFor(origin: string, { token }: Person, path: string): Promise<number> {
   return (await fetch(`${origin}${path}`, { headers: { Authorization: `Bearer ${token}` } })).status;
 }

@@ -106,7 +106,7 @@ test("typed text stays in the form while a version comes back behind it", { tag:
   await expect(editor(home).getByRole("textbox", { name: "Title" })).toHaveValue("My title");
 });
 
-test("two tabs editing one prompt: the second is told, sees both texts, and loses neither", async ({
+test("two tabs editing one prompt: the second gets a notice, sees both texts, and loses neither", async ({
   home,
   context,
   product,

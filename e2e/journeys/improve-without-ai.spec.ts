@@ -7,7 +7,7 @@ test.use({ startsAt: null });
 
 const MESSY =
   "Certainly! Here is an improved version:\n\nWrite a letter to [YOUR NAME] at ada@lovelace.org about the the sea.";
-const MENDED = "Write a letter to {{name}} at {{email}} about the sea.";
+const REPAIRED = "Write a letter to {{name}} at {{email}} about the sea.";
 
 const check = (page: Page) => page.getByRole("region", { name: "Checks" });
 
@@ -26,11 +26,11 @@ test("without a provider the dialog says so, and the checker's fixes are saved",
   }
   await expect(check(home).getByRole("button")).toHaveCount(0);
   await home.getByRole("tab", { name: "Improved Prompt" }).click();
-  await expect(home.getByRole("region", { name: "Improved Prompt" })).toHaveText(MENDED);
+  await expect(home.getByRole("region", { name: "Improved Prompt" })).toHaveText(REPAIRED);
   await home.getByRole("button", { name: "Save as new version" }).click();
   await expect(home.getByText("The improved text is its newest version.")).toBeVisible();
   const [saved] = await callApi<PromptRow[]>(product.origin, "GET", "/api/templates", person.token);
-  expect(saved?.content).toBe(MENDED);
+  expect(saved?.content).toBe(REPAIRED);
 });
 
 test("a fix can be left again, and what is taken becomes a prompt of its own", { tag: "@deep" }, async ({

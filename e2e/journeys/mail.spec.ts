@@ -50,7 +50,7 @@ async function openInbox(page: Page, product: Product): Promise<void> {
   await expect(inbox(page)).toBeVisible();
 }
 
-/** The message written over the API, by somebody who is not looked at. */
+/** A message written over the API. */
 const send = (origin: string, text: string) =>
   callApi(origin, "POST", "/api/contact", undefined, {
     name: "Grace Hopper",

@@ -33,7 +33,7 @@ async function reset(page: Page, digits: string, password = NEW_PASSWORD): Promi
   await page.getByRole("button", { name: "Reset Password" }).click();
 }
 
-test("somebody registers, loses the password, comes back with the code and keeps the next one", async ({
+test("a person registers, loses the password, comes back with the code and keeps the next one", async ({
   page,
   product,
 }) => {

@@ -8,7 +8,7 @@ import { startProduct } from "../support/product.ts";
 import { expect, test } from "../support/test.ts";
 
 test("after a stop and a second start everything is there, the session included", async ({ page, problems }) => {
-  // The page brings code ahead of time, also while nobody answers.
+  // The page brings code ahead of time, also while the server does not answer.
   problems.allow(/ERR_CONNECTION_REFUSED/);
   const product = await startProduct();
   try {

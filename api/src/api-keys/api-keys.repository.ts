@@ -9,7 +9,7 @@ import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../data
 import { ApiKey } from "./api-key.entity.js";
 import type { AdminApiKey, ApiKeyInfo, ListApiKeys } from "./api-keys.dto.js";
 
-// Nobody is an administrator behind a key: it reaches what its owner owns, and no more.
+// A key has no rights of an administrator: it reaches only what its owner owns.
 const FIND_OWNER = prepared(
   "key owner",
   `

@@ -278,7 +278,7 @@ function partsOf(token: string): { family: string; secret: string } | undefined 
   return family !== undefined && secret !== undefined ? { family, secret } : undefined;
 }
 
-/** The name, or the first of "name 2", "name 3"… that nobody has; never longer than a name may be. */
+/** The name, or the first free one of "name 2", "name 3"…; at most `LIMITS.apiKeyName` characters. */
 function numbered(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const tail = number === 1 ? "" : ` ${number}`;

@@ -269,7 +269,7 @@ export class TemplatesRepository {
     return { row: { ...toTemplate(row), source: row.source }, version: row.version };
   }
 
-  /** Throws NotFound for an absent prompt and for somebody else's. */
+  /** Throws NotFound for an absent prompt and for another user's. */
   async get(ownerId: number, id: number, db = this.db): Promise<Versioned<Template>> {
     const [row] = await db.query(
       db.planned(

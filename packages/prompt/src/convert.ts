@@ -14,7 +14,7 @@ export const SYNTAXES = {
 } as const;
 export type Syntax = keyof typeof SYNTAXES;
 
-/** A placeholder in somebody else's syntax, and what it would become. */
+/** A placeholder in the syntax of another product, and what it would become. */
 export interface Foreign extends Span {
   readonly syntax: Syntax;
   readonly from: string;

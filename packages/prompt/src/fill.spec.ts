@@ -33,7 +33,7 @@ describe("filling", () => {
   it("fills every mention, in both ways of writing", () =>
     expect(fillVariables("{{a}} ${a} {{a*:long=x}} {{b=2}} ${c:3} {{b}}", { a: "1" })).toBe("1 1 1 2 3 2"));
 
-  it("takes an empty value for a value, and leaves what nobody answered", () =>
+  it("takes an empty value for a value, and leaves what has no answer", () =>
     expect(fillVariables("[{{a=1}}] [{{b}}] [{{@date}}]", { a: "" })).toBe("[] [{{b}}] [{{@date}}]"));
 
   it("fills itself from outside", () =>

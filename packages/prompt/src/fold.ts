@@ -9,7 +9,7 @@ const MARKS =
 const HAS_MARK = /\p{Mn}/u;
 const withoutMarks = (text: string) => (HAS_MARK.test(text) ? text.replace(MARKS, "") : text);
 
-/** Soft hyphens, zero-width characters, direction marks and Arabic stretching: nobody types them into a search box. */
+/** Soft hyphens, zero-width characters, direction marks and Arabic stretching: they are not typed into a search box. */
 const INVISIBLE = /\u00ad|\u0640|[\u200b-\u200f]|[\u202a-\u202e]|\u2060|[\u2066-\u2069]|\ufeff/g;
 
 /** Letters Unicode does not take apart although people type them without the stroke, and what case leaves of ẞ and Σ. */

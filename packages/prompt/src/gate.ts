@@ -84,7 +84,7 @@ function withoutMargin(line: string, margin: string): string {
   return line.slice(Math.min(own.length, margin.length)).trimEnd();
 }
 
-/** Blank lines at the end are nobody's code; a fence that never closes reaches over them. */
+/** Blank lines at the end are not part of a code block; a fence that never closes reaches over them. */
 function trimEnd(lines: string[]): string[] {
   while (lines.at(-1) === "") lines.pop();
   return lines;

@@ -21,7 +21,7 @@ const SELF_FILLING: readonly string[] = ["date", "time", "clipboard"] satisfies 
 const KINDS: readonly string[] = ["text", "long", "number", "date"] satisfies VariableKind[];
 /** Words with which Handlebars and Mustache speak about themselves. */
 const TEMPLATE_WORDS = new Set(["this", "else"]);
-/** Variables of a shell that nobody would be asked for. */
+/** Variables of a shell, which are not asked for. */
 const SHELL_WORDS = new Set(["HOME", "PATH", "PWD", "OLDPWD", "USER", "SHELL", "TMPDIR", "HOSTNAME"]);
 const LONGEST_NAME = 80;
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_ '’/-]*$/u;

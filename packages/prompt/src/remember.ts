@@ -11,7 +11,7 @@ const KEY = "variable_values";
 const RECENT_KEY = "recent_values";
 const MAX_RECENT = 5;
 const MAX_NAMES = 200;
-const MOST_PROMPTS = 50;
+const MAX_PROMPTS = 50;
 const LONGEST_VALUE = 2_000;
 const LARGEST_STORE = 200_000;
 
@@ -41,7 +41,7 @@ export function rememberValues(store: () => ValueStore, prompt: string, values: 
     ([name, value]) => value.length <= LONGEST_VALUE && !isSecret(name, value),
   );
   const others = read(store).filter(([key]) => key !== prompt);
-  const entries: Entry[] = [[prompt, Object.fromEntries(short)] as Entry, ...others].slice(0, MOST_PROMPTS);
+  const entries: Entry[] = [[prompt, Object.fromEntries(short)] as Entry, ...others].slice(0, MAX_PROMPTS);
   let json = JSON.stringify(entries);
   while (json.length > LARGEST_STORE && entries.length > 0) {
     entries.length = Math.floor(entries.length / 2);

@@ -39,7 +39,7 @@ describe("tokens", () => {
     expect(countTokens("a".repeat(200_000))).toBeGreaterThan(10_000);
   });
 
-  it("are counted in turns, and not to the end when nobody wants them any more", async () => {
+  it("are counted in turns, and not to the end after a cancel", async () => {
     const text = "one two three ".repeat(4_000);
     expect(await countTokensInTurns(text)).toBe(countTokens(text));
     const stop = new AbortController();

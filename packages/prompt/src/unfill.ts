@@ -21,7 +21,7 @@ interface Kept {
 /**
  * Turns an edited filled text back into a prompt: `written` is the prompt, `values` and `context` what it was filled with,
  * `filled` what came of it, `edited` what stands there now. A placeholder comes back where its value was not touched.
- * Null where the prompt does not give the filled text: it was changed since, and nobody can tell a value from its text.
+ * Null where the prompt does not give the filled text: it was changed since, and a value cannot be separated from its text.
  */
 export function unfill(
   written: string,

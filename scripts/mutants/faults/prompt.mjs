@@ -134,7 +134,7 @@ export const faults = [
     "false ? lines(text)",
     "a prompt loses its Windows line ends when saved from a page",
   ),
-  prompt("remember-limit", "remember.ts", ".slice(0, MOST_PROMPTS)", "", "values of more than 50 prompts are kept"),
+  prompt("remember-limit", "remember.ts", ".slice(0, MAX_PROMPTS)", "", "values of more than 50 prompts are kept"),
   prompt(
     "remember-long",
     "remember.ts",

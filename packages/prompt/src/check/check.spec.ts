@@ -11,13 +11,13 @@ const GOOD =
 const file = new URL("../../../../e2e/fixtures/prompts.chat/prompts.csv", `file://${__dirname}/`);
 const rows: { act: string; prompt: string }[] = parse(readFileSync(file), { columns: true, relax_column_count: true });
 
-const told = (text: string) => checkPrompt(text).map(({ rule }) => rule);
+const rulesOf = (text: string) => checkPrompt(text).map(({ rule }) => rule);
 const finding = (text: string, rule: string) => checkPrompt(text).find((one) => one.rule === rule);
 const fixAll = (text: string) => checkPrompt(text).reduce((rest, { fix }) => fix?.(rest) ?? rest, text);
 
 it("has nothing to say about a good prompt, or about none", () => {
-  expect(told(GOOD)).toEqual([]);
-  expect(told(" \n")).toEqual([]);
+  expect(rulesOf(GOOD)).toEqual([]);
+  expect(rulesOf(" \n")).toEqual([]);
 });
 
 describe("what each rule sees, and what its fix makes of it", () => {
@@ -157,7 +157,7 @@ describe("what is left alone", () => {
     ["invisible-characters", "می‌خواهم 👩‍🚀 \u200fa\tb\r\n"],
     ["open-code-block", "```\na\n```\n"],
     ["repeated-word", "I know that that is what it had had to be, and very very good is the word."],
-  ])("%s in %j", (rule, text) => expect(told(text)).not.toContain(rule));
+  ])("%s in %j", (rule, text) => expect(rulesOf(text)).not.toContain(rule));
 
   it.each([
     ["Chinese", "你是一位资深编辑。请把下面的文字改写得更简洁。"],
@@ -171,7 +171,7 @@ describe("what is left alone", () => {
     ["Turkish", "Bu metni daha kısa ve daha açık bir şekilde yeniden yaz."],
   ])("English ways of speaking in %s", (_, text) => {
     expect(readSubject(text).isEnglish).toBe(false);
-    expect(told(text)).toEqual([]);
+    expect(rulesOf(text)).toEqual([]);
   });
 });
 
@@ -276,7 +276,7 @@ describe("the real prompts of prompts.chat", () => {
       ({ prompt }) => (prompt.match(/[^\p{Script=Latin}\P{L}]/gu)?.length ?? 0) > prompt.length / 8,
     );
     expect(others.length).toBeGreaterThan(5);
-    const spoken = new Set(others.flatMap(({ prompt }) => told(prompt)));
+    const spoken = new Set(others.flatMap(({ prompt }) => rulesOf(prompt)));
     for (const rule of ["no-role", "no-task", "no-format", "pronoun-start", "too-short"])
       expect(spoken).not.toContain(rule);
   });

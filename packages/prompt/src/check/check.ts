@@ -10,7 +10,7 @@ import { variableRules } from "./variables.ts";
 export type { Finding, Severity } from "./finding.ts";
 
 const RULES: readonly Rule[] = [...secretRules, ...limitRules, ...variableRules, ...goalRules, ...remainRules];
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 const RANK: Record<Severity, number> = { problem: 0, warning: 1, hint: 2 };
 
 /** The names of all rules. */
@@ -31,13 +31,13 @@ export function checkPrompt(text: string): Finding[] {
 }
 
 /**
- * A fix that goes on until nothing is left to mend, and gives up rather than lose something: taking signs out may make one
+ * A fix that goes on until nothing is left to fix, and gives up rather than lose something: taking signs out may make one
  * placeholder of two halves.
  */
 function harmless(fix: (text: string) => string): (text: string) => string {
   return (text) => {
     let fixed = text;
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const next = fix(fixed);
       if (next === fixed) return isWhole(missingFrom(text, fixed)) ? fixed : text;
       fixed = next;

@@ -12,7 +12,7 @@ export interface Finding {
   /** Where it stands, in UTF-16 units, `end` exclusive; 0 and 0 when it is about the whole text. */
   readonly start: number;
   readonly end: number;
-  /** Mends every place of this rule; gives the text back as it was where nothing is to mend. Missing where no mend is safe. */
+  /** Fixes every place of this rule; returns the same text when nothing is to fix. Missing where no fix is safe. */
   readonly fix?: (text: string) => string;
   /** What the fix does, as words on a button. */
   readonly fixLabel?: string;

@@ -68,7 +68,7 @@ function foreign(text: string) {
   return places;
 }
 
-/** A name of our grammar for somebody else's blank: “[INSERT YOUR TOPIC]” is “topic”. */
+/** A name of our grammar for a blank of another syntax: “[INSERT YOUR TOPIC]” is “topic”. */
 function nameOf([, square, angle, percent, curly]: RegExpExecArray): string | undefined {
   const written = square ?? angle ?? percent ?? curly ?? "";
   if (NO_BLANK.test(written)) return undefined;
