@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { fold } from "../fold.ts";
-import { TextSearch, wordsOf } from "./index.ts";
-import { WordStarts } from "./word-starts.ts";
+import { type LocalText, TextSearch, wordsOf } from "./index.ts";
+import { filterOf, hashesOfPart, hashesOfTerm, mayHave } from "./text-filter.ts";
 
 const search = (...texts: [string, string?][]) =>
   new TextSearch(texts.map(([title, content]) => ({ title, content: content ?? "" })));
@@ -55,7 +56,7 @@ describe("a search among texts in memory", () => {
   });
 });
 
-describe("the index of how words begin", () => {
+describe("the filter of each text", () => {
   const WORDS = [
     "value",
     "Vacation",
@@ -89,16 +90,112 @@ describe("the index of how words begin", () => {
     }
   });
 
-  it("names every text that has the word", () => {
-    const starts = new WordStarts(texts);
-    while (starts.continueIndexing());
-    for (const word of ["va", "vac", "value", "ub", "strasse", "翻译", "𠮷野", "ab", "abcde"]) {
-      const having = texts.filter(({ title, description, content }) =>
-        [title, description, content].some((text) => wordsOf(text).some((one) => one.word.startsWith(word))),
-      );
-      expect(having.length).toBeGreaterThan(0);
-      expect([...starts.candidates(word)]).toEqual(expect.arrayContaining(having));
-      expect([...starts.candidates(word)].length).toBeLessThan(texts.length);
-    }
+  it("lets every text through that has the word or the part", () => {
+    const piece = fc.oneof(
+      fc.constantFrom("a", "b", " ", "_", "-", "翻", "译", "é", "ß", "\u0301", "𠮷", "😀", "1", "ไ", "the ", "code"),
+      fc.string(),
+    );
+    const some = fc.array(piece, { maxLength: 12 }).map((all) => fold(all.join("")));
+    fc.assert(
+      fc.property(some, some, some, (before, part, after) => {
+        const text = before + part + after;
+        const filter = filterOf([text, ""]);
+        expect(mayHave(filter, hashesOfPart(part))).toBe(true);
+        for (const { word } of wordsOf(text)) {
+          if (new TextSearch([{ title: "", content: text }, blank]).find(`${word} ${word}`).length > 1)
+            expect(mayHave(filter, hashesOfTerm({ word, isPrefix: false }))).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
+
+  it("keeps most others out", () => {
+    const word = (n: number) => fold(((n * 2_654_435_761) % 1_000_000).toString(36));
+    const texts = Array.from({ length: 200 }, (_, n) =>
+      Array.from({ length: 40 }, (_, at) => word(n * 40 + at)).join(" "),
+    );
+    const filters = texts.map((text) => filterOf([text]));
+    let through = 0;
+    for (let n = 0; n < 8_000; n += 400) {
+      const having = filters.filter((filter) => mayHave(filter, hashesOfTerm({ word: word(n), isPrefix: false })));
+      expect(having).toContain(filters[n / 40]);
+      through += having.length;
+    }
+    // Of 200 texts for each of 20 words.
+    expect(through).toBeLessThan(400);
+  });
+});
+
+const blank: LocalText = { title: "", content: "" };
+const one = (id: number, title: string, content: string, at = 0) => ({ id, at, title, content });
+type Dated = ReturnType<typeof one>;
+const newest = (a: Dated, b: Dated) => b.at - a.at || b.id - a.id;
+
+describe("a library that changes", () => {
+  const change = fc.record({
+    id: fc.integer({ min: 1, max: 12 }),
+    at: fc.integer({ min: 0, max: 5 }),
+    title: fc.constantFrom("poet", "the river", "code review", "翻译"),
+    content: fc.constantFrom("act as a poet", "the river bank", "review the code", "翻译 文本", ""),
+    isGone: fc.boolean(),
+    isIndexed: fc.boolean(),
+  });
+
+  it("finds the same as one that was read anew, after each change", () => {
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 15 }), (changes) => {
+        const all = new Map<number, Dated>();
+        const changed = new TextSearch<Dated>([], newest);
+        for (const { id, at, title, content, isGone, isIndexed } of changes) {
+          const before = all.get(id);
+          const after = isGone ? undefined : one(id, title, content, at);
+          if (after) all.set(id, after);
+          else all.delete(id);
+          changed.put(before, after);
+          if (isIndexed) while (changed.continueIndexing());
+          const anew = new TextSearch([...all.values()].sort(newest));
+          for (const text of ["", "the", "the r", "poet act", "翻译", "code -poet"])
+            expect(changed.find(text)).toEqual(anew.find(text));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("a search in parts", () => {
+  // Each text fills a part, so that the search stops after each of them.
+  const long = "x ".repeat(60_000);
+  const texts = [one(1, "a", `${long}kiwi`), one(2, "the kiwi", long), one(3, "b", `kiwi zebra ${long}`)];
+
+  it("has the titles in its first part, and in the end what it finds at once", () => {
+    const copy = new TextSearch(texts);
+    const run = copy.start("kiwi");
+    expect(run.continueUntil(() => true)).toBe(false);
+    expect(run.found().map(({ id }) => id)).toEqual([2]);
+    let parts = 1;
+    while (!copy.start("kiwi").continueUntil(() => true)) parts += 1;
+    expect(parts).toBeGreaterThan(2);
+    expect(run.found()).toEqual(new TextSearch(texts).find("kiwi"));
+  });
+
+  it("begins anew after a change", () => {
+    const copy = new TextSearch(texts);
+    copy.start("kiwi").continueUntil(() => true);
+    copy.put(texts[1], undefined);
+    expect(copy.find("kiwi").map(({ id }) => id)).toEqual([1, 3]);
+  });
+});
+
+it.each([
+  ["foo bar fo", "foo bar foo", ["foobar bar"]],
+  ["(foo", "(foo bar", ["bar foo"]],
+  ["a b", "a bc", ["a bc"]],
+])("%s typed on to %s finds what that finds at once", (typed, whole, found) => {
+  const texts = found.map((title) => ({ title, content: "" }));
+  const copy = new TextSearch(texts);
+  for (let length = 1; length <= typed.length; length += 1) copy.find(typed.slice(0, length));
+  expect(copy.find(whole)).toEqual(new TextSearch(texts).find(whole));
+  expect(copy.find(whole)).toHaveLength(1);
 });

@@ -7,6 +7,9 @@ export const MAX_QUERY_WORDS = 12;
 /** A word that is looked for; an unfinished one stands for every word that begins with it. */
 export type Term = { word: string; isPrefix: boolean };
 
+/** A name for a term, different for different ones. */
+export const keyOf = ({ word, isPrefix }: Term): string => `${word}${isPrefix ? "*" : ""}`;
+
 export type Query = {
   /** The whole query, folded: what contains it is above everything else. */
   phrase: string;
