@@ -27,10 +27,11 @@ export type Prompt = {
 };
 
 /**
- * One page of a search and how many prompts there are on all pages. In part it holds those whose titles match, which come
- * first; the texts are still being read, and the same question with `isWhole` waits for them.
+ * One page of a search and how many prompts there are on all pages. A part has those with the whole query in their titles, which
+ * come first, and some of the others; the same question with `isWhole` waits for all. In a part, `isFirstKnown` says that nothing
+ * comes before the first one.
  */
-export type PromptPage = { prompts: Prompt[]; total: number; isPart?: boolean };
+export type PromptPage = { prompts: Prompt[]; total: number; isPart?: boolean; isFirstKnown?: boolean };
 
 /** What a list can be narrowed to, and how much each would leave. */
 export type Facets = { total: number; favourites: number; tags: { name: string; count: number }[] };

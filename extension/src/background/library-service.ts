@@ -81,7 +81,7 @@ export class LibraryService {
   /** Searches the copy; the server while there is none yet. */
   async search(session: Session, search: Search, signal: AbortSignal): Promise<PromptPage> {
     if (await this.copy.isWhole()) {
-      const found = await this.copy.search(search, !search.isWhole);
+      const found = await this.copy.search(search, { isQuick: !search.isWhole, signal });
       // A person who opens the panel is about to type.
       if (search.text === "") void this.copy.warm().catch(() => {});
       if (isHead(search)) void this.keepHead(session, found).catch(() => {});

@@ -83,13 +83,67 @@ describe("searching the copy", () => {
     };
     const copy = new LocalCopy({ ...database, all });
     await copy.openFor("ada");
-    expect(await copy.search({ text: "poem" }, true)).toMatchObject({ prompts: [{ id: 1 }], total: 1, isPart: true });
-    const river = copy.search({ text: "river" }, true);
+    const quick = (text: string) => copy.search({ text }, { isQuick: true });
+    expect(await quick("poem")).toMatchObject({ prompts: [{ id: 1 }], total: 1, isPart: true, isFirstKnown: true });
+    expect(await quick("river")).toMatchObject({ prompts: [], total: 0, isPart: true, isFirstKnown: false });
+    const river = copy.search({ text: "river" });
     open();
     expect(await river).toMatchObject({ prompts: [{ id: 3 }], total: 1 });
-    const whole = await copy.search({ text: "poem" }, true);
+    const whole = await quick("poem");
     expect(whole).toMatchObject({ prompts: [{ id: 1 }, { id: 2 }], total: 2 });
     expect(whole.isPart).toBeUndefined();
+  });
+
+  it("answers with a part when its time is up, and says whether the first one is known", async () => {
+    const long = "x ".repeat(60_000);
+    const { database } = await copyOf(
+      template(1, { title: "Poem", content: long }),
+      template(2, { content: `a river ${long}` }),
+      template(3, { content: `the river and a poem ${long}` }),
+      template(4, { content: long }),
+    );
+    let now = 0;
+    // Each look at the clock is past the end of any part.
+    const copy = new LocalCopy(database, () => {
+      now += 1_000;
+      return now;
+    });
+    await copy.openFor("ada");
+    await copy.warm();
+    const part = (found: Awaited<ReturnType<typeof copy.search>>) => ({
+      ids: found.prompts.map(({ id }) => id),
+      isPart: found.isPart,
+      isFirstKnown: found.isFirstKnown,
+    });
+    const quick = async (text: string) => part(await copy.search({ text }, { isQuick: true }));
+    expect(await quick("poem")).toEqual({ ids: [1], isPart: true, isFirstKnown: true });
+    // It goes on where it was, text by text, the newest first.
+    expect(await quick("river")).toEqual({ ids: [], isPart: true, isFirstKnown: false });
+    expect(await quick("river")).toEqual({ ids: [], isPart: true, isFirstKnown: false });
+    expect(await quick("river")).toEqual({ ids: [3], isPart: true, isFirstKnown: false });
+    expect(part(await copy.search({ text: "river" }))).toEqual({ ids: [3, 2] });
+    const left = new AbortController();
+    const search = copy.search({ text: "poem river" }, { signal: left.signal });
+    left.abort();
+    await expect(search).rejects.toThrow("abort");
+  });
+
+  it("finds what changed since, and goes on with the same search when only a use is counted", async () => {
+    const { copy, ids } = await copyOf(
+      template(1, { title: "Poem" }),
+      template(2, { content: "a poem" }),
+      template(3, { title: "River" }),
+    );
+    expect(await ids("poem")).toEqual([1, 2]);
+    await copy.use([2], "2026-05-01T00:00:00.000Z");
+    expect((await copy.search({ text: "poem" })).prompts.map(({ useCount }) => useCount)).toEqual([0, 1]);
+    await copy.apply({
+      put: [template(3, { title: "River", content: "a poem", updatedAt: "2026-06-01T00:00:00.000Z" }), template(4)],
+      remove: [1],
+    });
+    expect(await ids("poem")).toEqual([3, 2]);
+    expect(await ids("prompt")).toEqual([4, 2]);
+    expect(await ids("")).toEqual([2, 3, 4]);
   });
 
   it("narrows to a type, a tag in any case, and favourites", async () => {

@@ -1,6 +1,6 @@
 import type { Template } from "@promptory/api-client";
 import { fold } from "@promptory/prompt/fold";
-import { type LocalText, TextSearch } from "@promptory/prompt/search";
+import { TextSearch } from "@promptory/prompt/search";
 import type { Facets, Prompt, PromptPage, PromptType } from "../messages.ts";
 import type { Database, Writes } from "./local-database.ts";
 
@@ -16,6 +16,16 @@ export type Wanted = {
   page?: number | undefined;
   limit?: number | undefined;
 };
+
+/** How a search is answered: at once, with a part if need be; and until when it is of use. */
+export type SearchOptions = { isQuick?: boolean; signal?: AbortSignal };
+
+/** A quick answer is searched for this long: with its way to the panel and back it is there within a frame of 16 ms. */
+const QUICK_MS = 6;
+/** Other work is done for this long before whatever came meanwhile is answered. */
+const SLICE_MS = 6;
+/** How many characters of new texts are folded at a time. */
+const SLICE_CHARACTERS = 200_000;
 
 /** A type as the copy keeps it. */
 export type CopiedType = Pick<PromptType, "id" | "label" | "color">;
@@ -62,11 +72,14 @@ const blank = (owner: string): CopyNote => ({ owner, types: [], newest: null, at
  */
 export class LocalCopy {
   private readonly database: Database;
+  private readonly clock: () => number;
   private held: Promise<Held> | undefined;
   private owner = "";
 
-  constructor(database: Database) {
+  /** `clock` gives milliseconds. */
+  constructor(database: Database, clock: () => number = () => performance.now()) {
     this.database = database;
+    this.clock = clock;
   }
 
   /** Makes it this person's copy; what it holds of another one is removed. */
@@ -96,26 +109,39 @@ export class LocalCopy {
 
   /** Brings the texts into memory ahead of the first key. */
   async warm(): Promise<void> {
-    await this.bodies(await this.hold());
+    const held = await this.hold();
+    held.search();
+    await this.bodies(held);
   }
 
   /**
-   * A page of what the text finds, ranked as the server does it, newest first where that says nothing. `isQuick` waits for
-   * no texts that are still being read as long as there are titles to show.
+   * A page of what the text finds, ranked as the server does it, newest first where that says nothing. `isQuick` answers within
+   * milliseconds, if need be with a part: the prompts with the text in their titles, and some of the others.
    */
-  async search(wanted: Wanted, isQuick = false): Promise<PromptPage> {
+  async search(wanted: Wanted, { isQuick = false, signal }: SearchOptions = {}): Promise<PromptPage> {
     const held = await this.hold();
     const text = wanted.text.trim();
-    const isSearch = fold(text) !== "";
-    if (isSearch && isQuick && !held.texts) {
-      const reading = this.bodies(held);
+    const phrase = fold(text);
+    if (phrase === "") return this.page(held, held.inOrder(), wanted);
+    const reading = this.bodies(held);
+    if (isQuick) {
       // A request for the whole answer gets the error.
       reading.catch(() => {});
-      const titles = await this.page(held, held.find(text, undefined), wanted);
-      if (titles.total > 0) return { ...titles, isPart: true };
+      const run = held.search().start(text);
+      const isDone = run.continueUntil(this.afterMs(QUICK_MS)) && held.texts !== undefined;
+      const page = await this.page(held, held.linesOf(run.found()), wanted);
+      if (isDone) return page;
+      const isFirstKnown = fold(page.prompts[0]?.title ?? "").includes(phrase);
+      return { ...page, isPart: true, isFirstKnown };
     }
-    const bodies = isSearch ? await this.bodies(held) : undefined;
-    return this.page(held, held.find(text, bodies), wanted);
+    await reading;
+    for (;;) {
+      // Where a prompt changed meanwhile this begins anew.
+      const run = held.search().start(text);
+      if (run.continueUntil(this.afterMs(SLICE_MS))) return this.page(held, held.linesOf(run.found()), wanted);
+      await yieldToEventLoop();
+      signal?.throwIfAborted();
+    }
   }
 
   async get(id: number): Promise<Prompt | null> {
@@ -147,7 +173,7 @@ export class LocalCopy {
     const put = await this.changed(held, change.put ?? []);
     const remove = [...(change.remove ?? [])];
     if (put.length === 0 && remove.length === 0) return;
-    const bodies = put.map(({ id, content }): Body => ({ id, body: fold(content) }));
+    const bodies = await foldAll(put);
     const lines = put.map(toLine);
     const writes: Writes = {
       lines: { put: lines, remove },
@@ -207,8 +233,9 @@ export class LocalCopy {
   private bodies(held: Held): Promise<Map<number, string>> {
     held.bodies ??= this.database.all<Body>("bodies").then(
       (rows) => {
-        held.texts = new Map(rows.map(({ id, body }) => [id, body]));
-        return held.texts;
+        const texts = new Map(rows.map(({ id, body }) => [id, body]));
+        held.takeTexts(texts);
+        return texts;
       },
       (thrown: unknown) => {
         held.bodies = undefined;
@@ -227,6 +254,11 @@ export class LocalCopy {
     );
     const contents = new Map(kept.map((row) => [row?.id, row?.content]));
     return given.filter(({ id, content }) => contents.get(id) !== content);
+  }
+
+  private afterMs(ms: number): () => boolean {
+    const end = this.clock() + ms;
+    return () => this.clock() >= end;
   }
 
   private async page(held: Held, found: readonly Line[], wanted: Wanted): Promise<PromptPage> {
@@ -249,6 +281,12 @@ export class LocalCopy {
   }
 }
 
+/** A prompt as it is searched. */
+type SearchText = { id: number; updatedAt: string; title: string; description?: string; content: string | undefined };
+
+/** How many prompts are moved one by one. */
+const MAX_MOVED = 20;
+
 /** What is in memory of the copy. */
 class Held {
   note: CopyNote;
@@ -261,7 +299,9 @@ class Held {
   /** How often something changed. */
   changes = 0;
   private ordered: readonly Line[] | undefined;
-  private searched: TextSearch<LocalText & { line: Line }> | undefined;
+  private searched: TextSearch<SearchText> | undefined;
+  private readonly searchTexts = new Map<number, SearchText>();
+  private isIndexing = false;
   private counted: (Facets & { types: Map<number, number> }) | undefined;
 
   constructor(note: CopyNote, lines: readonly Line[]) {
@@ -269,40 +309,66 @@ class Held {
     this.lines = new Map(lines.map((line) => [line.id, line]));
   }
 
-  /** Every prompt that a text finds, best first; without a text all of them. */
-  find(text: string, bodies: ReadonlyMap<number, string> | undefined): readonly Line[] {
-    if (fold(text) === "") {
-      this.ordered ??= [...this.lines.values()].sort(byUse);
-      return this.ordered;
+  /** All prompts in the order of a list without words. */
+  inOrder(): readonly Line[] {
+    this.ordered ??= [...this.lines.values()].sort(byUse);
+    return this.ordered;
+  }
+
+  linesOf(found: readonly SearchText[]): Line[] {
+    const lines: Line[] = [];
+    for (const { id } of found) {
+      const line = this.lines.get(id);
+      if (line) lines.push(line);
     }
-    // Titles alone are searched once at most, until the texts are there.
-    if (!bodies)
-      return this.searchIn(undefined)
-        .find(text)
-        .map(({ line }) => line);
+    return lines;
+  }
+
+  /** The search among titles, and among the texts too once they are here. */
+  search(): TextSearch<SearchText> {
     if (!this.searched) {
-      this.searched = this.searchIn(bodies);
-      void this.index(this.searched);
+      const newest = [...this.lines.values()].sort(newestFirst);
+      this.searched = this.searchIn(newest.map((line) => this.toSearchText(line)));
     }
-    return this.searched.find(text).map(({ line }) => line);
+    return this.searched;
   }
 
-  /** Between two keys, in small parts, until something changes. */
-  private async index(search: NonNullable<typeof this.searched>): Promise<void> {
-    do await new Promise((resolve) => setTimeout(resolve));
-    while (search === this.searched && search.continueIndexing());
+  takeTexts(texts: Map<number, string>): void {
+    this.texts = texts;
+    const newest = this.search().find("");
+    this.searched = this.searchIn(newest.map((text) => ({ ...text, content: texts.get(text.id) })));
   }
 
-  private searchIn(bodies: ReadonlyMap<number, string> | undefined) {
-    const newest = [...this.lines.values()].sort((a, b) => compare(b.updatedAt, a.updatedAt) || b.id - a.id);
-    return new TextSearch(
-      newest.map((line) => ({
-        title: line.key,
-        ...(line.about && { description: line.about }),
-        content: bodies?.get(line.id),
-        line,
-      })),
-    );
+  private searchIn(texts: readonly SearchText[]): TextSearch<SearchText> {
+    for (const text of texts) this.searchTexts.set(text.id, text);
+    const search = new TextSearch(texts, newestFirst);
+    void this.index();
+    return search;
+  }
+
+  private toSearchText({ id, key, about, updatedAt }: Line): SearchText {
+    return { id, updatedAt, title: key, ...(about && { description: about }), content: this.texts?.get(id) };
+  }
+
+  /** Brings the search up to date with a prompt; a count that changed is none of its business. */
+  private refresh(id: number): void {
+    if (!this.searched) return;
+    const before = this.searchTexts.get(id);
+    const line = this.lines.get(id);
+    const after = line && this.toSearchText(line);
+    if (before && after && isSameText(before, after)) return;
+    if (after) this.searchTexts.set(id, after);
+    else this.searchTexts.delete(id);
+    this.searched.put(before, after);
+  }
+
+  /** In small parts, so that it delays no answer. */
+  private async index(): Promise<void> {
+    if (this.isIndexing) return;
+    this.isIndexing = true;
+    do await yieldToEventLoop();
+    while (this.searched?.continueIndexing());
+    this.isIndexing = false;
   }
 
   facets(): Facets & { types: ReadonlyMap<number, number> } {
@@ -311,16 +377,33 @@ class Held {
   }
 
   async apply(lines: readonly Line[], bodies: readonly Body[], remove: readonly number[]): Promise<void> {
+    this.reorder(lines, remove);
     for (const line of lines) this.lines.set(line.id, line);
     for (const id of remove) this.lines.delete(id);
     this.shown = new Map();
     this.changes += 1;
-    this.ordered = undefined;
-    this.searched = undefined;
     this.counted = undefined;
     const texts = await this.bodies;
     for (const { id, body } of bodies) texts?.set(id, body);
     for (const id of remove) texts?.delete(id);
+    for (const { id } of lines) this.refresh(id);
+    for (const id of remove) this.refresh(id);
+    void this.index();
+  }
+
+  /** A few prompts take their new places; after more changes the next list is sorted anew. */
+  private reorder(lines: readonly Line[], remove: readonly number[]): void {
+    const ids = new Set([...remove, ...lines.map(({ id }) => id)]);
+    if (!this.ordered || ids.size > MAX_MOVED) {
+      this.ordered = undefined;
+      return;
+    }
+    const ordered = this.ordered.filter(({ id }) => !ids.has(id));
+    for (const line of lines) {
+      const at = ordered.findIndex((other) => byUse(line, other) < 0);
+      ordered.splice(at === -1 ? ordered.length : at, 0, line);
+    }
+    this.ordered = ordered;
   }
 
   toPrompt(line: Line, content: string): Prompt {
@@ -330,6 +413,31 @@ class Held {
     return { ...rest, content, type: { label, color }, isFavorite: favourite, near: false };
   }
 }
+
+type Dated = { id: number; updatedAt: string };
+const newestFirst = (one: Dated, other: Dated) => compare(other.updatedAt, one.updatedAt) || other.id - one.id;
+
+const isSameText = (one: SearchText, other: SearchText) =>
+  one.title === other.title &&
+  one.description === other.description &&
+  one.content === other.content &&
+  one.updatedAt === other.updatedAt;
+
+/** In parts: a page of long texts takes a while. */
+async function foldAll(templates: readonly Template[]): Promise<Body[]> {
+  const bodies: Body[] = [];
+  let characters = 0;
+  for (const { id, content } of templates) {
+    bodies.push({ id, body: fold(content) });
+    characters += content.length;
+    if (characters < SLICE_CHARACTERS) continue;
+    characters = 0;
+    await yieldToEventLoop();
+  }
+  return bodies;
+}
+
+const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 function toLine({ id, title, description, typeId, favourite, tags, useCount, lastUsedAt, updatedAt }: Template): Line {
   const about = fold(description ?? "");
@@ -349,8 +457,7 @@ function byUse(one: Line, other: Line): number {
   return (
     Number(other.favourite) - Number(one.favourite) ||
     compare(other.lastUsedAt ?? "", one.lastUsedAt ?? "") ||
-    compare(other.updatedAt, one.updatedAt) ||
-    other.id - one.id
+    newestFirst(one, other)
   );
 }
 

@@ -100,6 +100,44 @@ describe("the search", () => {
     expect(screen.getByText("2 prompts")).toBeInTheDocument();
   });
 
+  it("inserts nothing of a part in which another prompt may come first", async () => {
+    let answer = (_: { prompts: typeof prompts; total: number }) => {};
+    const { askedFor } = openPanel(prompts, {
+      search: ({ text: words, isWhole }) => {
+        if (words === "") return { prompts, total: 3 };
+        if (!isWhole) return { prompts: prompts.slice(0, 1), total: 1, isPart: true, isFirstKnown: words === "known" };
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+    });
+    await userEvent.type(await box(), "x");
+    await waitFor(() => expect(titles()).toEqual(["Poem"]));
+    await userEvent.keyboard("{Enter}");
+    expect(askedFor("insert")).toEqual([]);
+    act(() => answer({ prompts: prompts.slice(1, 2), total: 1 }));
+    await waitFor(() => expect(titles()).toEqual(["Letter"]));
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(askedFor("insert")).toMatchObject([{ text: "Text of Letter" }]));
+    await userEvent.clear(await box());
+    await userEvent.type(await box(), "known");
+    await waitFor(() => expect(titles()).toEqual(["Poem"]));
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(askedFor("insert")).toHaveLength(2));
+  });
+
+  it("keeps what was found before while a part has nothing", async () => {
+    openPanel(prompts, {
+      search: ({ text: words, isWhole }) => {
+        if (words === "") return { prompts, total: 3 };
+        return isWhole ? never() : { prompts: [], total: 0, isPart: true, isFirstKnown: false };
+      },
+    });
+    await userEvent.type(await box(), "x");
+    await waitFor(() => expect(screen.getByRole("main")).toHaveAttribute("aria-busy", "true"));
+    expect(titles()).toHaveLength(3);
+  });
+
   it("is narrowed by a type", async () => {
     const { askedFor } = openPanel(prompts);
     await press(/^Code/);

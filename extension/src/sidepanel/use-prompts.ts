@@ -35,9 +35,23 @@ export type Found = {
   setUseCount: (promptId: number, useCount: number) => void;
 };
 
-type Shown = Pick<Found, "state" | "prompts" | "total" | "isPart" | "message"> & { page: number; question: string };
+type Shown = Pick<Found, "state" | "prompts" | "total" | "isPart" | "message"> & {
+  /** Nothing that is still found comes before the first one. */
+  isFirstKnown: boolean;
+  page: number;
+  question: string;
+};
 
-const nothing: Shown = { state: "loading", prompts: [], question: "", total: 0, isPart: false, message: "", page: 1 };
+const nothing: Shown = {
+  state: "loading",
+  prompts: [],
+  question: "",
+  total: 0,
+  isPart: false,
+  isFirstKnown: true,
+  message: "",
+  page: 1,
+};
 
 const unmarked: Marks = { favourite: false, tag: null };
 
@@ -67,7 +81,9 @@ export function usePrompts(
       const { favourite, tag } = marks;
       const narrowed = { typeId, ...(favourite && { favourite }), ...(tag !== null && { tag }) };
       const search = { kind: "search", text: words, page: wanted, ...narrowed } as const;
-      const show = ({ prompts, total, isPart = false }: PromptPage) => {
+      const show = ({ prompts, total, isPart = false, isFirstKnown = !isPart }: PromptPage) => {
+        // Until there is something to see what was found before stays.
+        if (isPart && prompts.length === 0) return;
         page.current = wanted;
         setShown((before) => ({
           ...nothing,
@@ -76,6 +92,7 @@ export function usePrompts(
           question: asking,
           total,
           isPart,
+          isFirstKnown,
           page: wanted,
         }));
       };
@@ -142,7 +159,7 @@ export function usePrompts(
     const counted = (prompt: Prompt) => (prompt.id === promptId ? { ...prompt, useCount } : prompt);
     setShown((before) => ({ ...before, prompts: before.prompts.map(counted) }));
   }, []);
-  const isAnswered = shown.state === "ready" && shown.question === asking;
+  const isAnswered = shown.state === "ready" && shown.isFirstKnown && shown.question === asking;
   return { ...shown, isAnswered, loadingMore, more, retry, setUseCount };
 }
 
