@@ -9,6 +9,16 @@ export function useToast() {
   return { toast, dismiss: dismissToast };
 }
 
+const showFailure = (title: string, reason?: unknown): void => {
+  const description = reason instanceof Error ? reason.message : reason;
+  toast({ title, ...(typeof description === "string" && { description }), variant: "destructive" });
+};
+
+/** Says what failed, and why: the sentence of an error, or one of the interface. */
+export function useFailureToast() {
+  return showFailure;
+}
+
 /** Whether there is a toast to show, for pages that bring the area only then. */
 export function useHasToast(): boolean {
   return useSyncExternalStore(toastStore.subscribe, () => toastStore.get() !== undefined);

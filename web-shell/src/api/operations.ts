@@ -7,7 +7,7 @@ import {
   operationsUndo,
   toApiError,
 } from "@promptory/api-client";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { text } from "../locales/en/library.ts";
@@ -38,6 +38,7 @@ export function useUndoableOperations() {
 export function useUndoOperation(): (id?: number) => void {
   const client = useQueryClient();
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const { mutate } = useMutation({
     mutationKey: UNDO,
     // Ctrl+Z pressed twice undoes two operations, one after the other.
@@ -55,7 +56,7 @@ export function useUndoOperation(): (id?: number) => void {
       );
       return toast({ title: words.undoneOf(undone), description: undone.result?.message });
     },
-    onError: (error) => toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
+    onError: (error) => showFailure(words.failed, error),
     onSettled: () => void refreshTemplates(client),
   });
   const isRunning = (id: number) =>
@@ -153,11 +154,10 @@ export function useRunningOperations() {
 /** Cancels a running operation; nothing of it is done then. */
 export function useCancelOperation() {
   const client = useQueryClient();
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   return useMutation({
     mutationFn: async (id: number) => (await operationsCancel({ path: { id } })).data,
-    onError: (error) =>
-      toast({ title: text.operations.notCancelled, description: toApiError(error).message, variant: "destructive" }),
+    onError: (error) => showFailure(text.operations.notCancelled, error),
     onSettled: () => invalidate(client, staleAfter.operations),
   });
 }
@@ -202,10 +202,10 @@ export function useUndoToast() {
 /** Runs an undo that is no operation of the API (a name, a saved filter) and says how it went. */
 export function useRunUndo() {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   return (undo: () => Promise<string>) =>
     void undo().then(
       (description) => toast({ title: text.undo.undone, description }),
-      (error: unknown) =>
-        toast({ title: text.undo.failed, description: toApiError(error).message, variant: "destructive" }),
+      (error: unknown) => showFailure(text.undo.failed, error),
     );
 }

@@ -1,7 +1,7 @@
 import { clockValues, fillVariables, parseVariables } from "@promptory/prompt";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast } from "@promptory/ui/toast";
 import { type Template, useUseTemplate } from "../api/templates.ts";
 import { text } from "../locales/en/library.ts";
 
@@ -28,16 +28,16 @@ export function CopyPrompt({
   hasWord = false,
   onFill,
 }: CopyPromptProps) {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const { mutateAsync: countUse } = useUseTemplate();
   const copy = async () => {
     const content = typed?.() ?? template.content;
     await (asksForValues(content)
       ? onFill({ ...template, content })
       : copyText(fillVariables(content, {}, clockValues(new Date()))));
-    countUse(template.id).catch(() => toast({ title: words.usageFailed, variant: "destructive" }));
+    countUse(template.id).catch(() => showFailure(words.usageFailed));
   };
-  const fail = () => toast({ title: words.copyFailed, description: words.copyFailedHint, variant: "destructive" });
+  const fail = () => showFailure(words.copyFailed, words.copyFailedHint);
   return <CopyButton iconOnly={!hasWord} label={label} copy={copy} onFail={fail} {...(shortcut && { shortcut })} />;
 }
 
@@ -50,7 +50,7 @@ export function asksForValues(content: string): boolean {
 /** Copies a text as it is and says Copied for two seconds; `failed` is the toast where the browser does not allow it. */
 export function CopyTextButton(props: { label: string; text: string; failed: { title: string; description: string } }) {
   const { label, text, failed } = props;
-  const { toast } = useToast();
-  const fail = () => toast({ ...failed, variant: "destructive" });
+  const showFailure = useFailureToast();
+  const fail = () => showFailure(failed.title, failed.description);
   return <CopyButton label={label} copy={() => copyText(text)} onFail={fail} />;
 }

@@ -2,7 +2,7 @@ import { clockValues, fillVariables } from "@promptory/prompt";
 import { copyText } from "@promptory/ui/copy-text";
 import { Menu, menuItemClass } from "@promptory/ui/menu";
 import { ownerStorage } from "@promptory/ui/storage";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { ChevronDown, ExternalLink } from "lucide-react";
 import { type Template, useUseTemplate } from "../api/templates.ts";
 import { text } from "../locales/en/library.ts";
@@ -60,6 +60,7 @@ export function OpenInMenu({ triggerClassName, ...props }: OpenInProps & { trigg
 
 function useOpenIn(template: Template, onFill: OpenInProps["onFill"]) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const { mutateAsync: countUse } = useUseTemplate();
   return async (site: Site) => {
     try {
@@ -72,10 +73,10 @@ function useOpenIn(template: Template, onFill: OpenInProps["onFill"]) {
       openTab(address);
       if (!hasText) toast({ title: words.copied, description: words.pasteIn(site.name) });
     } catch {
-      toast({ title: text.prompts.copyFailed, description: text.prompts.copyFailedHint, variant: "destructive" });
+      showFailure(text.prompts.copyFailed, text.prompts.copyFailedHint);
       return;
     }
-    countUse(template.id).catch(() => toast({ title: text.prompts.usageFailed, variant: "destructive" }));
+    countUse(template.id).catch(() => showFailure(text.prompts.usageFailed));
   };
 }
 

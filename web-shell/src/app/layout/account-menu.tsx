@@ -1,6 +1,6 @@
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { MenuThemes } from "@promptory/ui/menu-themes";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast } from "@promptory/ui/toast";
 import { LogOut, Puzzle, Settings, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { endSession } from "../../api/session.ts";
@@ -47,9 +47,9 @@ export function AccountMenu() {
 
 /** Logs the person out here at once; the API ends the session first; if it cannot be reached, a toast says so. */
 export function useLogout(): () => Promise<void> {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   return async () => {
     const isEnded = await endSession();
-    if (!isEnded) toast({ ...frame.logoutIssues, variant: "destructive" });
+    if (!isEnded) showFailure(frame.logoutIssues.title, frame.logoutIssues.description);
   };
 }

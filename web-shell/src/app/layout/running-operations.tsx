@@ -1,7 +1,6 @@
-import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { downloadFile } from "@promptory/ui/download-file";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useEffect, useRef } from "react";
 import {
   downloadExport,
@@ -67,17 +66,17 @@ function useEnds(running: readonly Operation[]): void {
 
 function useReport(): (operation: Operation) => void {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const undo = useUndoOperation();
   const download = (id: number) =>
     downloadExport(id).then(
       (file) => downloadFile(exportName("json"), file),
-      (error: unknown) =>
-        toast({ title: text.promptExport.failed, description: toApiError(error).message, variant: "destructive" }),
+      (error: unknown) => showFailure(text.promptExport.failed, error),
     );
   return (operation) => {
     const { id, status, kind, error } = operation;
     if (status === "cancelled") toast({ title: words.cancelled, description: words.cancelledHint });
-    if (status === "failed") toast({ title: words.failed, description: error?.message, variant: "destructive" });
+    if (status === "failed") showFailure(words.failed, error?.message);
     if (status !== "done") return;
     if (kind === "export") {
       toast({ title: words.exported, action: { label: words.download, onClick: () => void download(id) } });

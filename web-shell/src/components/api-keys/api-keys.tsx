@@ -1,9 +1,8 @@
-import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { EmptyState } from "@promptory/ui/states";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { KeyRound, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { type ApiKeyInfo, useApiKeys, useRevokeApiKey } from "../../api/api-keys.ts";
@@ -79,6 +78,7 @@ interface RevokeApiKeyProps {
 /** Asks, and then revokes a key. */
 function RevokeApiKey({ apiKey, onDone, onRevoked }: RevokeApiKeyProps) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const revoke = useRevokeApiKey();
   const { id, name } = apiKey;
   const confirm = () =>
@@ -88,7 +88,7 @@ function RevokeApiKey({ apiKey, onDone, onRevoked }: RevokeApiKeyProps) {
         onRevoked();
         toast({ title: words.revoked, description: words.revokedHint(name) });
       },
-      (error) => toast({ title: words.revokeFailed, description: toApiError(error).message, variant: "destructive" }),
+      (error) => showFailure(words.revokeFailed, error),
     );
   return (
     <ConfirmDialog

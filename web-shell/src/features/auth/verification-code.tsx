@@ -3,7 +3,7 @@ import { CheckField } from "@promptory/ui/check-field";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
 import { downloadFile } from "@promptory/ui/download-file";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { NewAccount } from "../../api/session.ts";
@@ -24,7 +24,7 @@ export interface VerificationCodeProps {
 /** Shows the six digits that recover the account, this once, with two ways to keep them. */
 export function VerificationCode(props: VerificationCodeProps) {
   const { account, title = words.title, hint = words.hint, onContinue, onProceed } = props;
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const [isSaved, setSaved] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -44,7 +44,7 @@ export function VerificationCode(props: VerificationCodeProps) {
           size="lg"
           label={words.copy}
           copy={() => copyText(code)}
-          onFail={() => toast({ ...words.copyFailed, variant: "destructive" })}
+          onFail={() => showFailure(words.copyFailed.title, words.copyFailed.description)}
         />
         <Button size="lg" icon={<Download size={16} aria-hidden />} onClick={download}>
           {words.download}

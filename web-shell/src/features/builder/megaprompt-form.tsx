@@ -19,7 +19,7 @@ import { useVariableValues } from "@promptory/ui/prompt/use-variable-values";
 import { VariableField } from "@promptory/ui/prompt/variable-field";
 import { variableWords } from "@promptory/ui/prompt/variable-words";
 import { ownerStorage } from "@promptory/ui/storage";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { useCountUses } from "../../api/count-uses.ts";
 import type { Template } from "../../api/templates.ts";
@@ -38,6 +38,7 @@ export function useMegapromptForm(
   megapromptId: number | undefined,
 ) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const countUses = useCountUses();
   const element = useRef<HTMLFormElement>(null);
   const blocks = useMemo(() => blocksOf(draft, templates), [draft, templates]);
@@ -73,7 +74,7 @@ export function useMegapromptForm(
   };
   const fail = (error: unknown) => {
     const sentence = error instanceof Unfilled ? words.fillFirst : words.copyFailedHint;
-    toast({ title: words.copyFailed, description: sentence, variant: "destructive" });
+    showFailure(words.copyFailed, sentence);
   };
   return {
     ...form,

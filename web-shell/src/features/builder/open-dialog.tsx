@@ -1,10 +1,9 @@
-import { toApiError } from "@promptory/api-client";
 import { IconButton } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Trash2 } from "lucide-react";
 import { type Megaprompt, useMegaprompts, useRemoveMegaprompt, useSaveMegaprompt } from "../../api/megaprompts.ts";
 import { text } from "../../locales/en/library.ts";
@@ -65,10 +64,10 @@ export function OpenDialog({ onOpen, onClose }: { onOpen(id: number): void; onCl
 /** Deletes at once and offers the way back. */
 function useRemoveWithUndo() {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const remove = useRemoveMegaprompt();
   const save = useSaveMegaprompt();
-  const tell = (error: unknown) =>
-    toast({ title: words.deleteFailed, description: toApiError(error).message, variant: "destructive" });
+  const tell = (error: unknown) => showFailure(words.deleteFailed, error);
   return async ({ id, name, separator, titles, parts }: Megaprompt) => {
     try {
       await remove.mutateAsync(id);

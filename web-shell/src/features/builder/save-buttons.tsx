@@ -3,7 +3,7 @@ import { LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Save } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { type SavedMegaprompt, useSaveMegaprompt } from "../../api/megaprompts.ts";
@@ -23,6 +23,7 @@ export interface SaveButtonsProps {
 /** Saves the megaprompt: at once under the name it has, or under a new one. */
 export function SaveButtons({ builder, onSaved, onEmptyHeading }: SaveButtonsProps) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const save = useSaveMegaprompt();
   const [isNaming, setNaming] = useState(false);
   const { origin, draft } = builder;
@@ -45,7 +46,7 @@ export function SaveButtons({ builder, onSaved, onEmptyHeading }: SaveButtonsPro
     } catch (error) {
       const { status, message } = toApiError(error);
       const description = status === 412 ? words.movedOn : message;
-      toast({ title: words.saveFailed, description, variant: "destructive" });
+      showFailure(words.saveFailed, description);
     }
   };
   const isEmpty = draft.parts.length === 0;

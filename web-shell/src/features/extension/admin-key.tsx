@@ -1,7 +1,7 @@
 import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
 import { TextField } from "@promptory/ui/field";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast } from "@promptory/ui/toast";
 import { EXTENSION_KEY, type ExtensionApiKey, useApiKeys } from "../../api/api-keys.ts";
 import { ApiKeys } from "../../components/api-keys/api-keys.tsx";
 import { Section } from "../../components/section.tsx";
@@ -40,13 +40,13 @@ export function AdminKey({ made, onMade }: AdminKeyProps) {
 
 /** The key that was just made, to take along. */
 function MadeKey({ made }: { made: ExtensionApiKey }) {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const copy = (
     <CopyButton
       iconOnly
       label={words.copy}
       copy={() => copyText(made.apiKey)}
-      onFail={() => toast({ ...extension.copyFailed, variant: "destructive" })}
+      onFail={() => showFailure(extension.copyFailed.title, extension.copyFailed.description)}
     />
   );
   return (

@@ -1,6 +1,6 @@
 import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast } from "@promptory/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { aboutQuery, packagesQuery } from "../../api/extension.ts";
 import { healthQuery } from "../../api/health.ts";
@@ -12,7 +12,7 @@ const words = extension.trouble.facts;
 
 /** What is known from here, to compare with the extension and to send along with a question. */
 export function PageFacts() {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const facts = useFacts();
   const copy = () => copyText(facts.map(({ name, value }) => `${name}: ${value}`).join("\n"));
   return (
@@ -27,7 +27,7 @@ export function PageFacts() {
         <CopyButton
           label={words.copy}
           copy={copy}
-          onFail={() => toast({ ...extension.copyFailed, variant: "destructive" })}
+          onFail={() => showFailure(extension.copyFailed.title, extension.copyFailed.description)}
         />
       </header>
       <dl className={styles.facts}>

@@ -1,7 +1,6 @@
-import { toApiError } from "@promptory/api-client";
 import { downloadFile } from "@promptory/ui/download-file";
 import { type ThemeChoice, useTheme } from "@promptory/ui/mode";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import {
   Bookmark,
   Download,
@@ -126,6 +125,7 @@ const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean
 
 function useExport(): () => void {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const { mutate } = useExportEverything();
   return () =>
     mutate(undefined, {
@@ -133,7 +133,7 @@ function useExport(): () => void {
       onError: (error) =>
         error instanceof OperationCancelled
           ? toast({ title: library.operations.cancelled })
-          : toast({ title: library.bulk.exportFailed, description: toApiError(error).message, variant: "destructive" }),
+          : showFailure(library.bulk.exportFailed, error),
     });
 }
 

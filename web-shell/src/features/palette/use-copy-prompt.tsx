@@ -1,7 +1,7 @@
 import { clockValues, fillVariables, parseVariables } from "@promptory/prompt";
 import { copyText } from "@promptory/ui/copy-text";
 import { FillPrompt } from "@promptory/ui/prompt/fill-prompt";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { type Template, useUseTemplate } from "../../api/templates.ts";
 import { palette as words } from "../../locales/en/palette.ts";
@@ -9,10 +9,11 @@ import { palette as words } from "../../locales/en/palette.ts";
 /** Copies a prompt, by way of the form where it has variables, and counts the use. */
 export function useCopyPrompt(onDone: () => void) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const { mutate: countUse } = useUseTemplate();
   const [asked, setAsked] = useState<Template>();
   const copied = ({ id, title }: Template) => {
-    countUse(id, { onError: () => toast({ title: words.usageFailed, variant: "destructive" }) });
+    countUse(id, { onError: () => showFailure(words.usageFailed) });
     toast({ title: words.copied, description: title });
   };
   const copy = async (prompt: Template) => {
@@ -23,7 +24,7 @@ export function useCopyPrompt(onDone: () => void) {
       copied(prompt);
       onDone();
     } catch {
-      toast({ title: words.copyFailed, description: words.copyFailedHint, variant: "destructive" });
+      showFailure(words.copyFailed, words.copyFailedHint);
     }
   };
   const form = asked && <FillPrompt template={asked} onCopied={() => copied(asked)} onClose={onDone} />;

@@ -5,7 +5,7 @@ import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { TextArea } from "@promptory/ui/text-area";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { useSendMessage } from "../../api/contact.ts";
@@ -136,6 +136,7 @@ function useContactForm(person: ContactPerson, onSent: () => void) {
   const form = useZodForm(contactForm, { ...person, message: "" });
   const send = useSendMessage();
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const sent = (message: string) => {
     toast({ title: words.sent, description: message || words.sentHint });
     onSent();
@@ -143,7 +144,7 @@ function useContactForm(person: ContactPerson, onSent: () => void) {
   const refused = (error: unknown) => {
     const first = tellFields(error, (field, message) => form.setError(field, { message }));
     if (first) form.setFocus(first);
-    toast({ title: words.failed, description: problemOf(error), variant: "destructive" });
+    showFailure(words.failed, problemOf(error));
   };
   const submit = form.handleSubmit(({ name, email, message }) =>
     send.mutateAsync({ ...(name?.trim() && { name }), email, message }).then(sent, refused),

@@ -5,7 +5,7 @@ import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
 import { formatNumber } from "@promptory/ui/format";
 import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useOperationToast, useRunUndo, useUndoToast } from "../../api/operations.ts";
@@ -112,7 +112,7 @@ export function RenameTag({ tag, tags, onDone }: TagDialogProps) {
 
 /** Merges a tag into another one and tells, with Undo. */
 export function useMerge(onDone: (isGone: boolean) => void) {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const notify = useOperationToast();
   const { mutateAsync, isPending } = useMergeTag();
   const merge = (from: Tag, into: Tag): void => {
@@ -121,8 +121,7 @@ export function useMerge(onDone: (isGone: boolean) => void) {
         onDone(true);
         notify(words.merged, words.mergedHint(from.name, into.name), undoId);
       },
-      (error: unknown) =>
-        toast({ title: words.mergeFailed, description: toApiError(error).message, variant: "destructive" }),
+      (error: unknown) => showFailure(words.mergeFailed, error),
     );
   };
   return { merge, isMerging: isPending };

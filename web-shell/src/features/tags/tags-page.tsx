@@ -1,7 +1,6 @@
-import { toApiError } from "@promptory/api-client";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { formatNumber } from "@promptory/ui/format";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast } from "@promptory/ui/toast";
 import { useRef, useState } from "react";
 import { useOperationToast } from "../../api/operations.ts";
 import { type Tag, useTags } from "../../api/organise.ts";
@@ -49,7 +48,7 @@ export function TagsPage() {
 
 /** Asks, and then takes a tag from every prompt, with Undo. */
 function DeleteTag({ tag: { id, name, count }, onDone }: TagDialogProps) {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const notify = useOperationToast();
   const { mutateAsync: remove, isPending } = useRemoveTag();
   const prompts = formatNumber(count);
@@ -61,7 +60,7 @@ function DeleteTag({ tag: { id, name, count }, onDone }: TagDialogProps) {
       },
       (error: unknown) => {
         onDone(false);
-        toast({ title: words.deleteFailed, description: toApiError(error).message, variant: "destructive" });
+        showFailure(words.deleteFailed, error);
       },
     );
   return (

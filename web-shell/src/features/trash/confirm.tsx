@@ -1,7 +1,6 @@
-import { toApiError } from "@promptory/api-client";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { formatNumber } from "@promptory/ui/format";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { type TrashItem, useEmptyTrash, useRemoveTrash } from "../../api/trash.ts";
 import { text } from "../../locales/en/library.ts";
 
@@ -57,11 +56,12 @@ function Question({ title, label, busy, onConfirm, onDone, children }: QuestionP
 
 function useForGood(remove: () => Promise<unknown>, done: string, onDone: (isDone: boolean) => void) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const run = async () => {
     try {
       await remove();
     } catch (error) {
-      toast({ title: words.removeFailed, description: toApiError(error).message, variant: "destructive" });
+      showFailure(words.removeFailed, error);
       return;
     }
     onDone(true);

@@ -1,4 +1,3 @@
-import { toApiError } from "@promptory/api-client";
 import { Button, IconButton } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { formatDay, formatNumber } from "@promptory/ui/format";
@@ -6,7 +5,7 @@ import { PromptText } from "@promptory/ui/prompt/prompt-text";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
@@ -85,6 +84,7 @@ function Holds({ item: { kind, promptCount, titles } }: { item: TrashItem }) {
 
 function useRestore(id: number, onRestored: () => void) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const { mutateAsync, isPending } = useRestoreTrash();
   const restore = async () => {
     try {
@@ -92,7 +92,7 @@ function useRestore(id: number, onRestored: () => void) {
       onRestored();
       toast({ title: words.restored, description: message });
     } catch (error) {
-      toast({ title: words.restoreFailed, description: toApiError(error).message, variant: "destructive" });
+      showFailure(words.restoreFailed, error);
     }
   };
   return { restore: () => void restore(), isRestoring: isPending };

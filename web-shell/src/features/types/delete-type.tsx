@@ -1,8 +1,7 @@
-import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { formatNumber } from "@promptory/ui/format";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast } from "@promptory/ui/toast";
 import { useId, useState } from "react";
 import { useOperationToast } from "../../api/operations.ts";
 import { type PromptType, useRemoveType } from "../../api/types.ts";
@@ -80,7 +79,7 @@ function warning({ label, templateCount: count }: PromptType, moveTo: PromptType
 }
 
 function useRemove({ id, label }: PromptType, onDone: (isDeleted: boolean) => void) {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const notify = useOperationToast();
   const { mutateAsync, isPending } = useRemoveType();
   const remove = async (moveTo: PromptType | undefined) => {
@@ -88,7 +87,7 @@ function useRemove({ id, label }: PromptType, onDone: (isDeleted: boolean) => vo
     try {
       undoId = await mutateAsync({ id, moveTo: moveTo?.id });
     } catch (error) {
-      toast({ title: words.deleteFailed, description: toApiError(error).message, variant: "destructive" });
+      showFailure(words.deleteFailed, error);
       return;
     }
     const description = moveTo ? words.movedHint(label, moveTo.label) : words.deletedHint(label);

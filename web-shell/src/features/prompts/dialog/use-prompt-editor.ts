@@ -3,7 +3,7 @@ import { promptForm } from "@promptory/rules";
 import { createStore } from "@promptory/ui/create-store";
 import { useZodForm } from "@promptory/ui/form";
 import type { ConflictNoticeProps } from "@promptory/ui/prompt/conflict-notice";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -60,6 +60,7 @@ export function usePromptEditor(source: EditorSource, { onSaved, saveWords }: Ed
   const draft = useDraft(id);
   const note = useRef<HTMLInputElement>(null);
   const { toast, dismiss } = useToast();
+  const showFailure = useFailureToast();
   const { write, readNewest } = useWritePrompt();
   const isMounted = useIsMounted();
 
@@ -130,7 +131,7 @@ export function usePromptEditor(source: EditorSource, { onSaved, saveWords }: Ed
     const general = id === undefined ? (saveWords?.createFailed(message) ?? words.createFailed) : words.updateFailed;
     // The field of the tags shows no errors.
     const failed = errors.find(({ field }) => field === "tags")?.message ?? general;
-    toast({ title: text.prompts.error, description: failed, variant: "destructive" });
+    showFailure(text.prompts.error, failed);
   };
   const readNewer = async (known: SavedTemplate | undefined) => {
     if (!known) return;

@@ -1,7 +1,6 @@
-import { toApiError } from "@promptory/api-client";
 import { IconButton } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast } from "@promptory/ui/toast";
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
@@ -60,13 +59,12 @@ export function EditFilters({ onClose }: { onClose(): void }) {
 
 /** Forgets a filter at once; Undo names it again. */
 function useRemove() {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const notify = useUndoToast();
   const runUndo = useRunUndo();
   const { mutate: remove } = useRemoveFilter();
   const { mutateAsync: create } = useCreateFilter();
-  const fail = (error: unknown) =>
-    toast({ title: words.removeFailed, description: toApiError(error).message, variant: "destructive" });
+  const fail = (error: unknown) => showFailure(words.removeFailed, error);
   return ({ id, name, query }: SavedFilter) => {
     const undo = async () => words.putBack((await create({ name, query })).name);
     const onSuccess = () =>

@@ -6,7 +6,7 @@ import { Select } from "@promptory/ui/prompt/select";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useRestoreVersion, useVersion, type Version, type VersionText } from "../../../api/versions.ts";
@@ -161,12 +161,13 @@ interface RestoreInput {
 /** Restores a version, with Undo: the one that was current is the newest again. */
 function useRestore({ id, onRestored, hasUnsaved }: RestoreInput) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const { mutateAsync, isPending } = useRestoreVersion(id);
   const run = async (n: number, done: Parameters<typeof toast>[0]) => {
     try {
       await mutateAsync(n);
     } catch (error) {
-      toast({ title: words.restoreFailed, description: toApiError(error).message, variant: "destructive" });
+      showFailure(words.restoreFailed, error);
       return;
     }
     onRestored();

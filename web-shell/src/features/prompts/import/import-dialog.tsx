@@ -2,7 +2,7 @@ import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { formatNumber } from "@promptory/ui/format";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type AppliedImport, type ImportProgress, type UndoneImport, useUndoImport } from "../../../api/transfer.ts";
@@ -154,6 +154,7 @@ function Running({ count, progress }: { count: number; progress: ImportProgress 
 /** Tells what came in, with the way back. */
 function useUndoToast() {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const { mutateAsync: undo } = useUndoImport();
   const takeBack = (id: number) =>
     undo(id).then(
@@ -162,8 +163,7 @@ function useUndoToast() {
         const left = kept > 0 ? ` ${words.kept(formatNumber(kept), keptTitles.slice(0, 3).join(", "))}` : "";
         toast({ title: words.undone, description: undone + left });
       },
-      (error: unknown) =>
-        toast({ title: words.undoFailed, description: toApiError(error).message, variant: "destructive" }),
+      (error: unknown) => showFailure(words.undoFailed, error),
     );
   return (id: number, { created, replaced }: AppliedImport) => {
     if (created + replaced === 0) return;

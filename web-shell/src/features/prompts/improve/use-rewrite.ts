@@ -1,5 +1,5 @@
 import { type ApiError, toApiError } from "@promptory/api-client";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast } from "@promptory/ui/toast";
 import { useEffect, useRef, useState } from "react";
 import { type Improvement, improveStream, useRefreshImproveStatus } from "../../../api/improve.ts";
 import { improveWords as words } from "../../../locales/en/improve.ts";
@@ -18,7 +18,7 @@ export interface Wish {
 
 /** Asks the AI for a rewrite; what it says about it stays until the next one is there. */
 export function useRewrite(onRewritten: (text: string) => void) {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const refreshStatus = useRefreshImproveStatus();
   const running = useRef<AbortController>(undefined);
   const [growing, setGrowing] = useState<Growing>();
@@ -51,7 +51,7 @@ export function useRewrite(onRewritten: (text: string) => void) {
       if (abort.signal.aborted) return;
       setProblem(toApiError(error));
       // The sentence itself stays in the dialog, beside Try again.
-      toast({ title: words.failed, variant: "destructive" });
+      showFailure(words.failed);
     } finally {
       if (running.current === abort) setGrowing(undefined);
       refreshStatus();

@@ -1,6 +1,6 @@
 import { toApiError } from "@promptory/api-client";
 import { LIMITS } from "@promptory/rules";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useRef, useState } from "react";
 import { type Origin, type SavedTemplate, useCreateTemplate, useUpdateTemplate } from "../../../api/templates.ts";
 import { useRestoreVersion } from "../../../api/versions.ts";
@@ -23,6 +23,7 @@ interface SaveImprovedInput {
 /** Saves the improved text as a prompt of its own or as the newest version of the prompt; a failure loses nothing. */
 export function useSaveImproved({ saved: { template, etag }, reload, onSaved }: SaveImprovedInput) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const [clash, setClash] = useState<Clash>();
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
@@ -47,7 +48,7 @@ export function useSaveImproved({ saved: { template, etag }, reload, onSaved }: 
       toast(message);
     } catch (error) {
       const { status, message } = toApiError(error);
-      toast({ title: words.saveFailed, description: message, variant: "destructive" });
+      showFailure(words.saveFailed, message);
       if (status !== 412 && status !== 404) return;
       setClash(status === 412 ? "changed" : "gone");
       if (status === 412) await reload();
@@ -68,7 +69,7 @@ export function useSaveImproved({ saved: { template, etag }, reload, onSaved }: 
       await restore.mutateAsync(before);
       toast({ title: words.undone });
     } catch (error) {
-      toast({ title: words.undoFailed, description: toApiError(error).message, variant: "destructive" });
+      showFailure(words.undoFailed, error);
     }
   };
   const saveVersion = (content: string, note: string) =>

@@ -1,6 +1,5 @@
-import { toApiError } from "@promptory/api-client";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast } from "@promptory/ui/toast";
 import { useOperationToast } from "../../../api/operations.ts";
 import { type Template, useRemoveTemplate } from "../../../api/templates.ts";
 import { text } from "../../../locales/en/library.ts";
@@ -15,7 +14,7 @@ export function DeletePrompt({
   template: Template | undefined;
   onDone(isDeleted: boolean): void;
 }) {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const notify = useOperationToast();
   const { mutateAsync: remove } = useRemoveTemplate();
   if (!template) return null;
@@ -23,7 +22,7 @@ export function DeletePrompt({
     onDone(true);
     remove(template.id).then(
       (undoId) => notify(words.deleted, words.deletedHint(template.title), undoId),
-      (error) => toast({ title: words.deleteFailed, description: toApiError(error).message, variant: "destructive" }),
+      (error) => showFailure(words.deleteFailed, error),
     );
   };
   return (

@@ -1,6 +1,5 @@
-import { toApiError } from "@promptory/api-client";
 import { IconButton } from "@promptory/ui/button";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast } from "@promptory/ui/toast";
 import { Star } from "lucide-react";
 import { type Template, useUpdateTemplate } from "../../../api/templates.ts";
 import { text } from "../../../locales/en/library.ts";
@@ -11,12 +10,11 @@ const words = text.prompts;
 /** The star of a prompt: it is set at once and goes back when the server refuses. */
 export function FavouriteStar({ template }: { template: Template }) {
   const { id } = template;
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const { mutate: update, isPending, variables } = useUpdateTemplate(`favourite ${id}`);
   // While the next page loads, the card on screen is not in the cache that a change is written to.
   const favourite = (isPending ? variables?.body.favourite : undefined) ?? template.favourite;
-  const fail = (error: unknown) =>
-    toast({ title: words.favouriteFailed, description: toApiError(error).message, variant: "destructive" });
+  const fail = (error: unknown) => showFailure(words.favouriteFailed, error);
   return (
     <IconButton
       label={favourite ? words.unfavourite : words.favourite}

@@ -1,10 +1,9 @@
-import { toApiError } from "@promptory/api-client";
 import { buttonClass } from "@promptory/ui/button";
 import { downloadFile } from "@promptory/ui/download-file";
 import { formatNumber } from "@promptory/ui/format";
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { Spinner } from "@promptory/ui/spinner";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Download, Ellipsis, Layers, ListChecks, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { OperationCancelled } from "../../../api/operations.ts";
@@ -35,6 +34,7 @@ export interface ListMenuProps {
 export function ListMenu(props: ListMenuProps) {
   const { filter, total, type, selection, showsMegaprompts, onMegaprompts, onImport, onImportIntent } = props;
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const { mutateAsync, isPending } = useExport();
   const isSelecting = useIsSelecting(selection);
   const part = partOf(filter, total, type);
@@ -44,7 +44,7 @@ export function ListMenu(props: ListMenuProps) {
       (error: unknown) =>
         error instanceof OperationCancelled
           ? toast({ title: text.operations.cancelled })
-          : toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
+          : showFailure(words.failed, error),
     );
   const exports = (only?: Part) =>
     FORMATS.map((format) => (

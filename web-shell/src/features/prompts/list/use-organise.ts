@@ -1,6 +1,5 @@
-import { toApiError } from "@promptory/api-client";
 import { formatNumber } from "@promptory/ui/format";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import {
   type Move,
   type Placement,
@@ -16,11 +15,11 @@ const words = text.prompts;
 /** Duplicates a prompt and moves one in the own order, and tells when that fails; `show` leads to a place of the order. */
 export function useOrganise(show: (place: number) => void) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const { mutate: copy } = useDuplicateTemplate();
   const { mutate: put } = useMoveTemplate();
   const { mutate: place } = usePlaceTemplate();
-  const fail = (title: string) => (error: unknown) =>
-    toast({ title, description: toApiError(error).message, variant: "destructive" });
+  const fail = (title: string) => (error: unknown) => showFailure(title, error);
   const duplicate = ({ id }: Template) =>
     copy(id, {
       onSuccess: ({ title }) => toast({ title: words.duplicated, description: words.duplicatedHint(title) }),

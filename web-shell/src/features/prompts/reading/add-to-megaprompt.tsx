@@ -4,7 +4,7 @@ import { Dialog } from "@promptory/ui/dialog";
 import { formatCount } from "@promptory/ui/format";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Plus } from "lucide-react";
 import { useNavigate } from "react-router";
 import { type Megaprompt, useAddToMegaprompt, useMegaprompts } from "../../../api/megaprompts.ts";
@@ -19,6 +19,7 @@ export function AddToMegaprompt({ template, onClose }: { template: Template; onC
   const saved = useMegaprompts();
   const { mutateAsync, isPending } = useAddToMegaprompt();
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const navigate = useNavigate();
   const open = (id: number) => void navigate(`/builder?id=${id}`);
   const add = async ({ id, name }: Megaprompt) => {
@@ -31,7 +32,7 @@ export function AddToMegaprompt({ template, onClose }: { template: Template; onC
         action: { label: words.open, onClick: () => open(id) },
       });
     } catch (error) {
-      toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" });
+      showFailure(words.failed, error);
     }
   };
   return (

@@ -1,7 +1,6 @@
-import { toApiError } from "@promptory/api-client";
 import { downloadFile } from "@promptory/ui/download-file";
 import { formatNumber } from "@promptory/ui/format";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { useExportPrompts } from "../../../api/export-prompts.ts";
 import { OperationCancelled, useOperationToast } from "../../../api/operations.ts";
@@ -19,6 +18,7 @@ const words = text.bulk;
  */
 export function useBulk(selection: Selection, filter: TemplateFilter, total: number | undefined) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const notify = useOperationToast();
   const { mutateAsync: change, isPending } = useChangeMany();
   const { mutateAsync: exportPrompts, isPending: isExporting, done } = useExportPrompts();
@@ -35,7 +35,7 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
     if (error instanceof OperationCancelled) {
       toast({ title: text.operations.cancelled, description: text.operations.cancelledHint });
     } else {
-      toast({ title, description: toApiError(error).message, variant: "destructive" });
+      showFailure(title, error);
     }
   };
   /** The chosen prompts with their exact number now; undefined when it cannot be known or something else was chosen meanwhile. */

@@ -1,9 +1,8 @@
-import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { downloadFile } from "@promptory/ui/download-file";
 import { TextField } from "@promptory/ui/field";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useExportLibrary, useRemoveAccount } from "../../../api/account.ts";
@@ -66,23 +65,24 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose(): 
 
 function useRemove() {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const account = useRemoveAccount();
   const remove = () =>
     account.mutateAsync().then(
       () => toast({ title: words.deleted, description: words.deletedHint }),
-      (error) => toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
+      (error) => showFailure(words.failed, error),
     );
   return { remove, isRemoving: account.isPending };
 }
 
 /** Saves the whole library on the person's device before it is gone. */
 function ExportOffer({ username }: { username: string }) {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const library = useExportLibrary();
   const save = () =>
     library.mutateAsync().then(
       (file) => downloadFile(words.exportName(username, new Date().toISOString().slice(0, 10)), file),
-      (error) => toast({ title: words.exportFailed, description: toApiError(error).message, variant: "destructive" }),
+      (error) => showFailure(words.exportFailed, error),
     );
   return (
     <div className={styles.export}>

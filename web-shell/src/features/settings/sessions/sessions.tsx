@@ -1,8 +1,7 @@
-import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { RelativeTime } from "@promptory/ui/relative-time";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Monitor } from "lucide-react";
 import { useRef, useState } from "react";
 import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../api/account.ts";
@@ -52,6 +51,7 @@ function currentFirst(sessions: SessionInfo[]): SessionInfo[] {
 /** Asks, and then ends every session but this one. */
 function EndOthers({ onDone, onEnded }: { onDone(): void; onEnded(): void }) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const others = useEndOtherSessions();
   const confirm = () =>
     others.mutateAsync().then(
@@ -60,7 +60,7 @@ function EndOthers({ onDone, onEnded }: { onDone(): void; onEnded(): void }) {
         onEnded();
         toast({ title: words.othersEnded, description: words.othersEndedHint });
       },
-      (error) => toast({ title: words.endFailed, description: toApiError(error).message, variant: "destructive" }),
+      (error) => showFailure(words.endFailed, error),
     );
   return (
     <ConfirmDialog
@@ -114,6 +114,7 @@ function SessionRow({ session, onEnded }: { session: SessionInfo; onEnded(): voi
 
 function useEnd({ id, device }: SessionInfo, onEnded: () => void) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const session = useEndSession();
   const end = () =>
     session.mutateAsync(id).then(
@@ -121,7 +122,7 @@ function useEnd({ id, device }: SessionInfo, onEnded: () => void) {
         onEnded();
         toast({ title: words.ended, description: words.endedHint(device) });
       },
-      (error) => toast({ title: words.endFailed, description: toApiError(error).message, variant: "destructive" }),
+      (error) => showFailure(words.endFailed, error),
     );
   return { end, isEnding: session.isPending };
 }

@@ -1,8 +1,7 @@
-import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { RelativeTime } from "@promptory/ui/relative-time";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { type Import, type UndoneImport, useImports, useUndoImport } from "../../../api/transfer.ts";
 import { ListState } from "../../../components/list-state.tsx";
 import { text } from "../../../locales/en/library.ts";
@@ -35,17 +34,13 @@ function List({ imports }: { imports: Import[] }) {
 
 function ImportItem({ item }: { item: Import }) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const undo = useUndoImport();
   const name = nameOf(item);
   const takeBack = () =>
     undo.mutateAsync(item.id).then(
       (undone) => toast({ title: text.promptImport.undone, description: undoneText(undone) }),
-      (error: unknown) =>
-        toast({
-          title: text.promptImport.undoFailed,
-          description: toApiError(error).message,
-          variant: "destructive",
-        }),
+      (error: unknown) => showFailure(text.promptImport.undoFailed, error),
     );
   return (
     <li className={styles.item}>

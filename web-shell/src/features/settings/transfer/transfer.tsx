@@ -1,7 +1,6 @@
-import { toApiError } from "@promptory/api-client";
 import { Button, buttonClass } from "@promptory/ui/button";
 import { downloadFile } from "@promptory/ui/download-file";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Download, Upload } from "lucide-react";
 import { Link } from "react-router";
 import { OperationCancelled } from "../../../api/operations.ts";
@@ -16,6 +15,7 @@ const FORMATS: readonly ExportFormat[] = ["json", "csv", "markdown"];
 /** The whole library as a file, files into the library, and what was imported lately. */
 export function Transfer() {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const exporting = useExport();
   const save = (format: ExportFormat) =>
     exporting.mutateAsync({ format }).then(
@@ -23,7 +23,7 @@ export function Transfer() {
       (error: unknown) =>
         error instanceof OperationCancelled
           ? toast({ title: text.operations.cancelled })
-          : toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
+          : showFailure(words.failed, error),
     );
   return (
     <div className={styles.transfer}>

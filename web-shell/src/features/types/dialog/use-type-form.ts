@@ -1,7 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { typeForm } from "@promptory/rules";
 import { useZodForm } from "@promptory/ui/form";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { unixLines, withLinesOf } from "../../../api/templates.ts";
@@ -38,6 +38,7 @@ export interface TypeFormInput {
 /** The behaviour of the type form: the suggested ID, validation, saving, and what would be lost. */
 export function useTypeForm({ saved, types, isDirty, onSaved }: TypeFormInput) {
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   const { create, update } = { create: useCreateType(), update: useUpdateType() };
   const form = useZodForm(typeForm, startFrom(saved), { mode: "onSubmit" });
   const isNameOwn = useRef(saved !== undefined);
@@ -75,7 +76,7 @@ export function useTypeForm({ saved, types, isDirty, onSaved }: TypeFormInput) {
       form.setError(field as keyof TypeValues, { message }, { shouldFocus: true });
     if (known.length > 0) return;
     const title = saved ? words.updateFailed : words.createFailed;
-    toast({ title, description: message, variant: "destructive" });
+    showFailure(title, message);
   };
   const save = async (draft: Checked) => {
     try {
