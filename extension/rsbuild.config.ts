@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type EnvironmentConfig, type RsbuildPlugin } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
+import { pluginCustomMedia } from "../scripts/lib/rsbuild-media.ts";
 import { type BrowserName, browsers, manifestFor } from "./manifest.ts";
 import packageJson from "./package.json" with { type: "json" };
 import { writePackages } from "./packages.ts";
@@ -61,7 +62,7 @@ function programs(browser: BrowserName): Record<string, EnvironmentConfig> {
 }
 
 export default defineConfig({
-  plugins: [pluginReact(), writeManifestsAndPackages],
+  plugins: [pluginReact(), pluginCustomMedia(), writeManifestsAndPackages],
   output: { sourceMap: false, legalComments: "none", assetPrefix: "/", cleanDistPath: true },
   splitChunks: false,
   environments: Object.assign({}, ...browsers.map(programs)),

@@ -1,20 +1,23 @@
 /**
- * Rejects in the style sheets: widths of media queries outside the shared set, stacking above a component without a token
- * (`--p-z-*` of packages/ui/src/tokens.ts), and physical properties where a logical one follows the direction of the text.
+ * Rejects in the style sheets: media queries by width that are no breakpoint of packages/ui/src/media.css, stacking above a
+ * component without a token (`--p-z-*` of packages/ui/src/tokens.ts), and physical properties where a logical one follows the direction
+ * of the text.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-const BREAKPOINTS = [480, 640, 768, 1024, 1200];
+const MEDIA = "packages/ui/src/media.css";
+const breakpoints = new Set(readFileSync(MEDIA, "utf8").match(/--[\w-]+(?= \()/g));
 const MAX_LOCAL_LAYER = 5;
 const PHYSICAL =
   /^\s*(?:(?:margin|padding|border)-(?:left|right)\b[\w-]*|left|right|border-(?:top|bottom)-(?:left|right)-radius)\s*:|text-align:\s*(?:left|right)\b|float:\s*(?:left|right)\b/;
 
 /** What is wrong with a line of CSS, if anything. */
 function problemOf(line) {
-  for (const [, bound, width] of line.startsWith("@media") ? line.matchAll(/\b(min|max)-width: (\d+)px/g) : []) {
-    const breakpoint = bound === "max" ? Number(width) + 1 : Number(width);
-    if (!BREAKPOINTS.includes(breakpoint)) return `use a breakpoint of ${BREAKPOINTS.join(", ")}`;
+  if (/^\s*@media\b/.test(line)) {
+    if (/\b(?:min|max)-width:|\bwidth\s*[<>]/.test(line)) return `use a breakpoint of ${MEDIA}`;
+    const unknown = line.match(/--[\w-]+/g)?.find((name) => !breakpoints.has(name));
+    if (unknown) return `${unknown} is no breakpoint of ${MEDIA}`;
   }
   const layer = /z-index:\s*(\d+)/.exec(line)?.[1];
   if (Number(layer) > MAX_LOCAL_LAYER) return "use a token --p-z-*";
@@ -24,7 +27,7 @@ function problemOf(line) {
 const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.css"], {
   encoding: "utf8",
 });
-const paths = listed.split("\n").filter((path) => path.includes("/src/") && existsSync(path));
+const paths = listed.split("\n").filter((path) => path.includes("/src/") && path !== MEDIA && existsSync(path));
 for (const path of paths) {
   for (const [at, line] of readFileSync(path, "utf8").split("\n").entries()) {
     const problem = problemOf(line);

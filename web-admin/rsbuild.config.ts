@@ -4,6 +4,7 @@ import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import catalogue from "../package.json" with { type: "json" };
 import { pluginBuildId } from "../scripts/lib/rsbuild-build-id.ts";
+import { pluginCustomMedia } from "../scripts/lib/rsbuild-media.ts";
 
 const versions = catalogue.dependencies;
 const singleton = (version: string | false) => ({
@@ -27,6 +28,7 @@ export default defineConfig({
   plugins: [
     pluginReact(),
     pluginBuildId(),
+    pluginCustomMedia(),
     pluginModuleFederation({
       name: "web_admin",
       filename: "remoteEntry.js",

@@ -2,13 +2,14 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { pluginBuildId } from "../scripts/lib/rsbuild-build-id.ts";
+import { pluginCustomMedia } from "../scripts/lib/rsbuild-media.ts";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 const pictures = fileURLToPath(new URL("../packages/guide/pictures", import.meta.url));
 
 export default defineConfig({
-  plugins: [pluginReact(), pluginBuildId()],
+  plugins: [pluginReact(), pluginBuildId(), pluginCustomMedia()],
   source: { entry: { index: "./src/index.ts" } },
   html: { template: "./src/index.html", scriptLoading: "defer" },
   output: {
