@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Row } from "./layout.tsx";
 import styles from "./password-strength.module.css";
 
 /** The names of the five strengths, from the weakest. */
@@ -20,7 +21,7 @@ export function PasswordStrength({ password, known, label, names, rule }: Passwo
   const score = useStrength(password, known);
   if (score === undefined) return rule;
   return (
-    <span className={styles.line}>
+    <Row as="span" gap={10}>
       <span className={styles.bar} data-score={score} aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
           <span key={step} className={styles.step} data-on={step <= Math.max(score, 1) || undefined} />
@@ -29,7 +30,7 @@ export function PasswordStrength({ password, known, label, names, rule }: Passwo
       <span>
         {label}: {names[score as 0 | 1 | 2 | 3 | 4]}
       </span>
-    </span>
+    </Row>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
+import { Row } from "./layout.tsx";
 
 /** Props of TextArea: a native textarea with its label, what stands at the end of the label, and what is wrong. */
 export interface TextAreaProps extends ComponentPropsWithRef<"textarea"> {
@@ -13,12 +14,12 @@ export function TextArea({ label, error, end, className, ...rest }: TextAreaProp
   const id = useId();
   return (
     <div className={[styles.field, className].filter(Boolean).join(" ")}>
-      <div className={styles.labels}>
+      <Row gap={12} align="baseline" justify="space-between">
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
         {end}
-      </div>
+      </Row>
       <textarea
         dir="auto"
         {...rest}

@@ -1,3 +1,4 @@
+import { Card } from "@promptory/ui/layout";
 import { type ReactNode, useId } from "react";
 import styles from "./section.module.css";
 
@@ -20,9 +21,9 @@ export function Section({ title, hint, tone, children }: SectionProps) {
         </h2>
         <p className={styles.hint}>{hint}</p>
       </div>
-      <div className={styles.card} data-tone={tone}>
+      <Card className={styles.card} data-tone={tone}>
         {children}
-      </div>
+      </Card>
     </section>
   );
 }

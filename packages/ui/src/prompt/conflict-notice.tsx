@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "../button.tsx";
+import { Row } from "../layout.tsx";
 import { lazyWithRetry } from "../lazy-with-retry.tsx";
 import { ScrollRegion } from "../scroll-region.tsx";
 import styles from "./conflict-notice.module.css";
@@ -47,13 +48,13 @@ export function ConflictNotice({ message, fields, words = conflictWords, ...on }
       {fields && (
         <>
           <Differences fields={fields} words={words} />
-          <div className={styles.ways}>
+          <Row align="stretch" wrap>
             <Button onClick={on.onKeepMine}>{words.keepMine}</Button>
             <Button onClick={on.onTakeTheirs}>{words.takeTheirs}</Button>
             <Button variant="quiet" onClick={on.onEditOn}>
               {words.editOn}
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </div>

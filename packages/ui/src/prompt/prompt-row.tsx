@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { Card } from "../layout.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import { TagChip } from "../tag-chip.tsx";
 import { TypeBadge } from "../type-badge.tsx";
@@ -84,9 +85,9 @@ export interface PromptRowsProps {
 export function PromptRows({ busy = false, label, children }: PromptRowsProps) {
   return (
     <div className={styles.frame}>
-      <ul className={styles.list} data-busy={busy || undefined} aria-label={label}>
+      <Card as="ul" className={styles.list} data-busy={busy || undefined} aria-label={label}>
         {children}
-      </ul>
+      </Card>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@promptory/ui/layout";
 import { Tooltip } from "@promptory/ui/tooltip";
 import {
   House,
@@ -22,7 +23,7 @@ export function Navigation({ iconsOnly = false }: { iconsOnly?: boolean }) {
   const { isAdmin } = useUser();
   return (
     <nav aria-label={frame.navigation}>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2}>
         {navItems
           .filter(({ adminOnly }) => isAdmin || !adminOnly)
           .map(({ path, icon: Icon, isSeparated }) => {
@@ -45,7 +46,7 @@ export function Navigation({ iconsOnly = false }: { iconsOnly?: boolean }) {
               </li>
             );
           })}
-      </ul>
+      </Stack>
       {!iconsOnly && <LibraryLinks />}
     </nav>
   );

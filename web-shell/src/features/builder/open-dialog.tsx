@@ -1,5 +1,6 @@
 import { IconButton } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
+import { Row } from "@promptory/ui/layout";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
@@ -39,7 +40,7 @@ export function OpenDialog({ onOpen, onClose }: { onOpen(id: number): void; onCl
       {saved.data?.length === 0 && <EmptyState title={words.openNone} hint={words.openNoneHint} />}
       <ul className={styles.list}>
         {saved.data?.map((megaprompt) => (
-          <li key={megaprompt.id} className={styles.row}>
+          <Row key={megaprompt.id} as="li">
             <button type="button" className={styles.open} onClick={() => open(megaprompt.id)}>
               <span className={styles.name} dir="auto">
                 {megaprompt.name}
@@ -54,7 +55,7 @@ export function OpenDialog({ onOpen, onClose }: { onOpen(id: number): void; onCl
               icon={<Trash2 size={16} aria-hidden />}
               onClick={() => void remove(megaprompt)}
             />
-          </li>
+          </Row>
         ))}
       </ul>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Button, IconButton } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
+import { Card } from "@promptory/ui/layout";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { TypeBadge, TypeDot } from "@promptory/ui/type-badge";
@@ -35,7 +36,7 @@ export function Picker({ builder, typeId, onAdd }: PickerProps) {
   const isPending = choice.isPending || types.isPending;
   const templates = isPending ? [] : (choice.data?.pages.flatMap(({ items }) => items) ?? []);
   return (
-    <section className={styles.picker} aria-labelledby="builder-choose">
+    <Card as="section" className={styles.picker} aria-labelledby="builder-choose">
       <h2 id="builder-choose" className={styles.title}>
         {words.choose}
         {choice.data?.pages[0] && <span className={styles.count}>{formatNumber(choice.data.pages[0].total)}</span>}
@@ -73,7 +74,7 @@ export function Picker({ builder, typeId, onAdd }: PickerProps) {
           {words.more}
         </Button>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -2,6 +2,7 @@ import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
+import { Card } from "@promptory/ui/layout";
 import { Select } from "@promptory/ui/prompt/select";
 import { EmptyState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
@@ -47,7 +48,8 @@ export function SelectedList({ builder, templates, form, isPending, dropAt, refu
     return dropAt === parts.length && place === parts.length - 1 ? "after" : undefined;
   };
   return (
-    <section
+    <Card
+      as="section"
       ref={setNodeRef}
       className={styles.selected}
       aria-labelledby="builder-selected"
@@ -117,7 +119,7 @@ export function SelectedList({ builder, templates, form, isPending, dropAt, refu
           <ClearButton builder={builder} />
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 

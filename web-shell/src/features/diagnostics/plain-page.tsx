@@ -1,3 +1,4 @@
+import { Card } from "@promptory/ui/layout";
 import { Logo } from "@promptory/ui/logo";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -26,12 +27,12 @@ export function PlainPage({ title, lead, children }: { title: string; lead: stri
 /** One matter of a page, with what can be done about it at the right of its title. */
 export function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <Card as="section" className={styles.section}>
       <div className={styles.head}>
         <h2 className={styles.heading}>{title}</h2>
         {end}
       </div>
       {children}
-    </section>
+    </Card>
   );
 }

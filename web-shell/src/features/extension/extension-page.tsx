@@ -1,5 +1,6 @@
 import { type Browser, installationIn, troubles, usage } from "@promptory/guide";
 import { buttonClass } from "@promptory/ui/button";
+import { Card } from "@promptory/ui/layout";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { TabPanel, Tabs } from "@promptory/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
@@ -128,7 +129,7 @@ function Troubleshooting() {
       <p className={troubleshootingStyles.lead}>{troubleshootingWords.lead}</p>
       <div className={troubleshootingStyles.troubles}>
         {troubles.map(({ id, title, sign, remedies }) => (
-          <section key={id} className={troubleshootingStyles.trouble} aria-labelledby={`trouble-${id}`}>
+          <Card as="section" key={id} className={troubleshootingStyles.trouble} aria-labelledby={`trouble-${id}`}>
             <h2 id={`trouble-${id}`} className={troubleshootingStyles.title}>
               {title}
             </h2>
@@ -138,7 +139,7 @@ function Troubleshooting() {
                 <li key={remedy}>{remedy}</li>
               ))}
             </ol>
-          </section>
+          </Card>
         ))}
       </div>
       <PageFacts />

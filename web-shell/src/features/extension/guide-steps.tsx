@@ -1,4 +1,5 @@
 import { type GuideStep, pictures } from "@promptory/guide";
+import { Card } from "@promptory/ui/layout";
 import type { ReactNode } from "react";
 import { extension as words } from "../../locales/en/extension.ts";
 import { CopyLine } from "./copy-line.tsx";
@@ -15,7 +16,7 @@ export interface GuideStepsProps {
 /** Numbered steps, each with what it needs: an address to copy, a control, a picture. */
 export function GuideSteps({ label, steps, more }: GuideStepsProps) {
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <Card as="ol" className={styles.steps} aria-label={label}>
       {steps.map(({ id, title, text, address, picture }, index) => (
         <li key={id} className={styles.step}>
           <span className={styles.number} aria-hidden="true">
@@ -34,7 +35,7 @@ export function GuideSteps({ label, steps, more }: GuideStepsProps) {
           {picture && <GuidePicture name={picture} />}
         </li>
       ))}
-    </ol>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { installationIn } from "@promptory/guide";
 import { Button, buttonClass } from "@promptory/ui/button";
+import { Card } from "@promptory/ui/layout";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -19,10 +20,10 @@ export function SavedPackage({ found }: { found: ExtensionPackage }) {
   const [, ...next] = installationIn(browser);
   return (
     <>
-      <div className={styles.started} role="status">
+      <Card radius="md" className={styles.started} role="status">
         <p className={styles.name}>{words.started}</p>
         <p className={styles.hint}>{words.startedHint}</p>
-      </div>
+      </Card>
       <a
         ref={link}
         className={buttonClass()}
@@ -33,7 +34,7 @@ export function SavedPackage({ found }: { found: ExtensionPackage }) {
         <Download size={16} aria-hidden />
         {words.again}
       </a>
-      <dl className={styles.facts}>
+      <Card as="dl" className={styles.facts}>
         <dt>{words.file}</dt>
         <dd className={styles.mono}>{file}</dd>
         <dt>{words.version}</dt>
@@ -45,7 +46,7 @@ export function SavedPackage({ found }: { found: ExtensionPackage }) {
           <CopyLine value={sha256} label={words.copyHash} />
           <p className={styles.hint}>{words.hashHint}</p>
         </dd>
-      </dl>
+      </Card>
       <h2 className={styles.heading}>{words.next}</h2>
       <ol className={styles.next} start={2}>
         {next.map(({ id, title }) => (

@@ -1,5 +1,6 @@
 import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
+import { Card } from "@promptory/ui/layout";
 import { useFailureToast } from "@promptory/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { aboutQuery, packagesQuery } from "../../api/extension.ts";
@@ -16,7 +17,7 @@ export function PageFacts() {
   const facts = useFacts();
   const copy = () => copyText(facts.map(({ name, value }) => `${name}: ${value}`).join("\n"));
   return (
-    <section className={styles.card} aria-labelledby="page-facts">
+    <Card as="section" className={styles.card} aria-labelledby="page-facts">
       <header className={styles.head}>
         <div>
           <h2 id="page-facts" className={styles.title}>
@@ -38,7 +39,7 @@ export function PageFacts() {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }
 

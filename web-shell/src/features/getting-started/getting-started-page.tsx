@@ -1,6 +1,7 @@
 import { LIMITS } from "@promptory/rules";
 import { Button, buttonClass } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
+import { Row } from "@promptory/ui/layout";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Heart, Plus, Upload } from "lucide-react";
@@ -41,7 +42,7 @@ export function GettingStartedPage() {
           <h1 className={styles.title}>{text.gettingStarted.title}</h1>
           <p className={styles.lead}>{text.gettingStarted.lead}</p>
         </div>
-        <div className={styles.actions}>
+        <Row align="stretch" wrap>
           <Link className={buttonClass()} to="/templates?import=1">
             <Upload size={16} aria-hidden />
             {text.gettingStarted.import}
@@ -50,7 +51,7 @@ export function GettingStartedPage() {
             <Plus size={16} aria-hidden />
             {text.gettingStarted.create}
           </Link>
-        </div>
+        </Row>
       </header>
       {progress.isPending ? (
         // What comes depends on the answer; nothing moves when it is there.

@@ -1,3 +1,4 @@
+import { Card } from "@promptory/ui/layout";
 import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { TypeDot } from "@promptory/ui/type-badge";
@@ -77,10 +78,10 @@ type ListProps = { title: string; none: string; children: ReactNode[] | undefine
 function List({ title, none, children }: ListProps) {
   if (!children) return null;
   return (
-    <section className={styles.section} aria-label={title}>
+    <Card as="section" className={styles.section} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {children.length === 0 ? <p className={styles.none}>{none}</p> : <ul className={styles.list}>{children}</ul>}
-    </section>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button } from "@promptory/ui/button";
+import { Card } from "@promptory/ui/layout";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { browserValue } from "@promptory/ui/storage";
 import { ArrowRight, Check } from "lucide-react";
@@ -41,7 +42,7 @@ export function StepList({ progress, canFold }: StepListProps) {
         }
       />
       {isOpen && (progress.data || progress.isError) && (
-        <ol className={styles.list} aria-label={words.stepsLabel}>
+        <Card as="ol" className={styles.list} aria-label={words.stepsLabel}>
           {steps.map((step, index) => (
             <StepRow
               key={step.id}
@@ -50,7 +51,7 @@ export function StepList({ progress, canFold }: StepListProps) {
               state={stateOf(step, progress.data)}
             />
           ))}
-        </ol>
+        </Card>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Card } from "@promptory/ui/layout";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { KeyList } from "../../components/key-list.tsx";
@@ -56,10 +57,10 @@ export function GuidePage() {
         ))}
       </nav>
       {ids.map((id) => (
-        <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+        <Card as="section" key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{words.sections[id]}</h2>
           {sections[id]()}
-        </section>
+        </Card>
       ))}
     </div>
   );

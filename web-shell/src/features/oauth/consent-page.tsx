@@ -1,6 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { FormAlert } from "@promptory/ui/form-alert";
+import { Row } from "@promptory/ui/layout";
 import { Logo } from "@promptory/ui/logo";
 import { PasswordField } from "@promptory/ui/password-field";
 import { PageSpinner } from "@promptory/ui/spinner";
@@ -106,14 +107,14 @@ function ConsentForm({ query, request, leave }: FormProps) {
       )}
       {decide.isError && !isRefused && <FormAlert title={words.failed} message={toApiError(decide.error).message} />}
       <p className={styles.lead}>{words.end}</p>
-      <div className={styles.buttons}>
+      <Row align="stretch" justify="end" wrap>
         <Button onClick={() => send(false)} aria-disabled={isBusy || undefined}>
           {words.refuse}
         </Button>
         <Button variant="primary" type="submit" busy={isBusy}>
           {isBusy ? words.allowing : words.allow}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

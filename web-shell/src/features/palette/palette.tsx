@@ -1,6 +1,7 @@
 import { IconButton } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { formatUtcDay } from "@promptory/ui/format";
+import { Row } from "@promptory/ui/layout";
 import { Excerpt, Highlighted } from "@promptory/ui/prompt/highlighted";
 import { PromptText } from "@promptory/ui/prompt/prompt-text";
 import { TagChip } from "@promptory/ui/tag-chip";
@@ -56,7 +57,7 @@ export function Palette(props: PaletteProps) {
         onValueChange={setChosen}
         onKeyDown={onKeyDown}
       >
-        <div className={styles.head}>
+        <Row>
           <Command.Input
             className={styles.input}
             placeholder={words.placeholder}
@@ -74,7 +75,7 @@ export function Palette(props: PaletteProps) {
             icon={<X size={18} aria-hidden />}
             onClick={onClose}
           />
-        </div>
+        </Row>
         <TypedFilters {...prompts} />
         <div className={styles.columns}>
           <Command.List className={styles.list} label={words.title} onPointerMove={() => setIsChosen(true)}>

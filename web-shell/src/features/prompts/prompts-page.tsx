@@ -1,4 +1,5 @@
 import { Button } from "@promptory/ui/button";
+import { Card } from "@promptory/ui/layout";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
@@ -220,13 +221,13 @@ export function PromptsPage() {
 /** Offered after an import: cards show a few prompts, the compact list many. */
 function CompactOffer({ onAccept, onDecline }: { onAccept(): void; onDecline(): void }) {
   return (
-    <div className={styles.offer} role="status">
+    <Card radius="md" className={styles.offer} role="status">
       <p>{words.views.offer}</p>
       <Button onClick={onAccept}>{words.views.accept}</Button>
       <Button variant="quiet" onClick={onDecline}>
         {words.views.decline}
       </Button>
-    </div>
+    </Card>
   );
 }
 

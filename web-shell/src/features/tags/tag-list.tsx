@@ -2,6 +2,7 @@ import { toApiError } from "@promptory/api-client";
 import { tagKey } from "@promptory/rules";
 import { Button, buttonClass, IconButton } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
+import { Card } from "@promptory/ui/layout";
 import { Select } from "@promptory/ui/prompt/select";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
@@ -68,11 +69,11 @@ function Some({ tags, ...actions }: TagRowActions & { tags: Tag[] }) {
       </div>
       {found.length === 0 && <p className={styles.none}>{words.noneFound(wanted.trim())}</p>}
       {found.length > 0 && (
-        <ul className={styles.list} aria-label={words.list}>
+        <Card as="ul" className={styles.list} aria-label={words.list}>
           {shown.map((tag) => (
             <TagRow key={tag.id} tag={tag} isOnly={tags.length === 1} {...actions} />
           ))}
-        </ul>
+        </Card>
       )}
       {shown.length < found.length && (
         <Button className={styles.more} onClick={() => setWhole(true)}>
@@ -100,13 +101,13 @@ function Loading() {
       <div className={styles.tools}>
         <Skeleton width="240px" height="36px" />
       </div>
-      <ul className={styles.list}>
+      <Card as="ul" className={styles.list}>
         {GHOSTS.map((ghost) => (
           <li key={ghost} className={styles.row}>
             <Skeleton width="120px" height="20px" />
           </li>
         ))}
-      </ul>
+      </Card>
     </SkeletonGroup>
   );
 }

@@ -1,5 +1,6 @@
 import { toApiError } from "@promptory/api-client";
 import { buttonClass } from "@promptory/ui/button";
+import { Card } from "@promptory/ui/layout";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { Trash2 } from "lucide-react";
@@ -30,11 +31,11 @@ export function TrashList({ trash, ...actions }: TrashListProps) {
   if (!data) return <Loading />;
   if (data.total === 0) return <Nothing />;
   return (
-    <ul className={styles.list} aria-label={words.list} aria-busy={trash.isPlaceholderData || undefined}>
+    <Card as="ul" className={styles.list} aria-label={words.list} aria-busy={trash.isPlaceholderData || undefined}>
       {data.items.map((item) => (
         <TrashRow key={item.id} item={item} {...actions} />
       ))}
-    </ul>
+    </Card>
   );
 }
 
@@ -54,7 +55,7 @@ const GHOSTS = ["a", "b", "c", "d"];
 function Loading() {
   return (
     <SkeletonGroup label={words.loading}>
-      <ul className={styles.list}>
+      <Card as="ul" className={styles.list}>
         {GHOSTS.map((ghost) => (
           <li key={ghost} className={styles.row}>
             <div className={styles.words}>
@@ -63,7 +64,7 @@ function Loading() {
             </div>
           </li>
         ))}
-      </ul>
+      </Card>
     </SkeletonGroup>
   );
 }

@@ -1,3 +1,4 @@
+import { Card } from "@promptory/ui/layout";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { TypeDot } from "@promptory/ui/type-badge";
 import type { PromptType } from "../../api/types.ts";
@@ -13,15 +14,15 @@ const PLACEHOLDERS = ["one", "two", "three", "four", "five"];
 export function TypeCards({ types, actions }: TypesTableProps) {
   return (
     <ul aria-label={title} className={styles.cards}>
-      {types?.map((type) => <Card key={type.id} type={type} actions={actions} />) ??
+      {types?.map((type) => <TypeCard key={type.id} type={type} actions={actions} />) ??
         PLACEHOLDERS.map((key) => <Placeholder key={key} />)}
     </ul>
   );
 }
 
-function Card({ type, actions }: { type: PromptType; actions: TypeActions }) {
+function TypeCard({ type, actions }: { type: PromptType; actions: TypeActions }) {
   return (
-    <li className={styles.card}>
+    <Card as="li" className={styles.card}>
       <div className={styles.words}>
         <span className={styles.name}>
           <TypeDot color={type.color} size={10} />
@@ -45,13 +46,13 @@ function Card({ type, actions }: { type: PromptType; actions: TypeActions }) {
         </dl>
       </div>
       <TypeButtons type={type} actions={actions} />
-    </li>
+    </Card>
   );
 }
 
 function Placeholder() {
   return (
-    <li aria-hidden className={styles.card}>
+    <Card as="li" aria-hidden className={styles.card}>
       <div className={styles.words}>
         <span className={styles.name}>
           <Skeleton width={10} height={10} round />
@@ -61,6 +62,6 @@ function Placeholder() {
           <Skeleton width={160} height={13} />
         </div>
       </div>
-    </li>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { IconButton } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
+import { Row } from "@promptory/ui/layout";
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { PromptType } from "../../api/types.ts";
@@ -32,7 +33,7 @@ export function PromptCount({ type: { id, label, templateCount } }: { type: Prom
 /** Edit and delete. */
 export function TypeButtons({ type, actions }: { type: PromptType; actions: TypeActions }) {
   return (
-    <div className={styles.buttons}>
+    <Row gap={4} align="stretch" justify="end">
       <IconButton
         label={words.edit(type.label)}
         icon={<Pencil size={16} aria-hidden />}
@@ -44,6 +45,6 @@ export function TypeButtons({ type, actions }: { type: PromptType; actions: Type
         icon={<Trash2 size={16} aria-hidden />}
         onClick={() => actions.onDelete(type)}
       />
-    </div>
+    </Row>
   );
 }

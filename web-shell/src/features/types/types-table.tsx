@@ -1,3 +1,4 @@
+import { Card } from "@promptory/ui/layout";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { TypeDot } from "@promptory/ui/type-badge";
 import type { PromptType } from "../../api/types.ts";
@@ -17,7 +18,7 @@ export interface TypesTableProps {
 /** The types as a table. */
 export function TypesTable({ types, actions }: TypesTableProps) {
   return (
-    <div className={styles.box}>
+    <Card className={styles.box}>
       <table aria-label={title} className={styles.table}>
         <thead>
           <tr>
@@ -38,7 +39,7 @@ export function TypesTable({ types, actions }: TypesTableProps) {
             PLACEHOLDERS.map((key) => <Placeholder key={key} />)}
         </tbody>
       </table>
-    </div>
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
+import { Stack } from "@promptory/ui/layout";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { type ReactNode, useEffect, useId } from "react";
@@ -34,10 +35,10 @@ export function CreatePromptPage() {
       {editor.error && <Failure editor={editor} />}
       {editor.status === "loading" && !editor.error && (
         <SkeletonGroup label={words.loading}>
-          <div className={styles.ghosts}>
+          <Stack gap={16}>
             <Skeleton height="66px" />
             <Skeleton height="480px" />
-          </div>
+          </Stack>
         </SkeletonGroup>
       )}
       {editor.status !== "loading" && (

@@ -4,6 +4,7 @@ import { Button } from "@promptory/ui/button";
 import { ColorField } from "@promptory/ui/color-field";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
+import { Row } from "@promptory/ui/layout";
 import { Select } from "@promptory/ui/prompt/select";
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
@@ -48,7 +49,7 @@ export function TypeField({ form, types, onChosen, label = words.type }: TypeFie
             {label}
           </span>
         </div>
-        <div className={styles.choice}>
+        <Row align="stretch">
           <Select
             ref={field.ref}
             className={styles.select}
@@ -69,7 +70,7 @@ export function TypeField({ form, types, onChosen, label = words.type }: TypeFie
               {words.newType}
             </Button>
           )}
-        </div>
+        </Row>
         <p id={`${id}-error`} className={styles.error} aria-live="polite">
           {error}
         </p>

@@ -1,6 +1,7 @@
 import { ORGANISE_LIMITS, tagKey } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { formatNumber, formatUtcDay } from "@promptory/ui/format";
+import { Toolbar } from "@promptory/ui/layout";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Popover } from "@promptory/ui/popover";
 import { Select, type SelectOption } from "@promptory/ui/prompt/select";
@@ -85,12 +86,12 @@ export function FilterButton({ state, address, counts, onChange }: FilterButtonP
             onChange={(age) => onChange({ age: age === ANY ? undefined : age })}
           />
         </div>
-        <div className={styles.foot}>
+        <Toolbar gap={8}>
           <Link to="/tags">{words.manageTags}</Link>
           <Button disabled={address === ""} onClick={() => setSaving(true)}>
             {text.savedFilters.save}
           </Button>
-        </div>
+        </Toolbar>
       </Popover>
       {isSaving && <SaveFilter query={address} onClose={() => setSaving(false)} />}
     </>

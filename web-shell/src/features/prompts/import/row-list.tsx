@@ -1,5 +1,6 @@
 import { Button, IconButton } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
+import { Card, Row, Stack } from "@promptory/ui/layout";
 import { Spinner } from "@promptory/ui/spinner";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
@@ -32,7 +33,7 @@ export function RowList({ preview, filter, onFilter, choices, onChoices }: RowLi
   const total = rows.data?.total ?? 0;
   const turn = (to: number) => setPlace({ filter, page: to });
   return (
-    <section aria-labelledby={id} className={styles.rows}>
+    <Stack aria-labelledby={id} as="section">
       <h3 id={id} className={styles.heading}>
         {words.rows}
       </h3>
@@ -44,20 +45,20 @@ export function RowList({ preview, filter, onFilter, choices, onChoices }: RowLi
         </div>
       )}
       {rows.isPending && (
-        <p role="status" className={styles.waiting}>
+        <Row role="status" as="p">
           <Spinner size={16} /> {words.loadingRows}
-        </p>
+        </Row>
       )}
       {rows.data && total === 0 && <p className={styles.muted}>{words.noRows}</p>}
       {rows.data && total > 0 && (
-        <ul className={styles.list} data-stale={rows.isPlaceholderData || undefined}>
+        <Card as="ul" radius="md" className={styles.list} data-stale={rows.isPlaceholderData || undefined}>
           {rows.data.items.map((row) => (
             <ImportedRow key={row.n} importId={preview.id} row={row} choices={choices} onChoices={onChoices} />
           ))}
-        </ul>
+        </Card>
       )}
       {total > IMPORT_PAGE && <Turning page={page} total={total} onTurn={turn} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -69,8 +70,7 @@ function Filters({
   const all = STATUSES.reduce((sum, status) => sum + counts[status], 0);
   const isAll = filter.status === undefined && filter.convertible === undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div role="group" aria-label={words.filter} className={styles.filters}>
+    <Row role="group" aria-label={words.filter} gap={6} align="stretch" wrap>
       <button type="button" className={styles.filter} aria-pressed={isAll} onClick={() => onFilter({})}>
         {words.filters.all} <span>{formatNumber(all)}</span>
       </button>
@@ -85,7 +85,7 @@ function Filters({
           {words.filters[status]} <span>{formatNumber(counts[status])}</span>
         </button>
       ))}
-    </div>
+    </Row>
   );
 }
 

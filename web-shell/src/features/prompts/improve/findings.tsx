@@ -1,6 +1,7 @@
 import { checkPrompt, type Finding } from "@promptory/prompt/check";
 import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
+import { Card, Row, Stack } from "@promptory/ui/layout";
 import { CircleAlert, CircleCheck, Lightbulb, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useId, useMemo, useRef } from "react";
 import { improveWords as words } from "../../../locales/en/improve.ts";
@@ -28,22 +29,22 @@ export function Findings({ text, disabled, onFix }: FindingsProps) {
     heading.current?.focus();
   };
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <div className={styles.partHead}>
+    <Stack as="section" aria-labelledby={id}>
+      <Row gap={12} align="baseline" justify="space-between">
         <h3 ref={heading} id={id} tabIndex={-1} className={styles.label}>
           {words.checks}
         </h3>
         <span className={styles.count} role="status">
           {findings.length > 0 && words.checking(formatNumber(findings.length))}
         </span>
-      </div>
+      </Row>
       {findings.length === 0 && (
         <p className={styles.fine}>
           <CircleCheck size={16} aria-hidden /> {words.noFindings}
         </p>
       )}
       <FindingList findings={findings} text={checked} disabled={disabled} onFix={fix} />
-    </section>
+    </Stack>
   );
 }
 
@@ -55,11 +56,11 @@ export interface FindingListProps extends Omit<ItemProps, "finding"> {
 /** What the checker found, each with its one-press fix. */
 export function FindingList({ findings, ...item }: FindingListProps) {
   return (
-    <ul className={styles.findings}>
+    <Stack as="ul">
       {findings.map((finding) => (
         <Item key={finding.rule} finding={finding} {...item} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -75,7 +76,7 @@ function Item({ finding: { severity, message, start, end, fix, fixLabel }, text,
   const Icon = icons[severity];
   const quote = text.slice(start, Math.min(end, start + LONGEST_QUOTE)).trim();
   return (
-    <li className={styles.finding} data-severity={severity}>
+    <Card as="li" radius="md" className={styles.finding} data-severity={severity}>
       <Icon size={16} aria-hidden />
       <div className={styles.findingWords}>
         <p id={id}>
@@ -94,6 +95,6 @@ function Item({ finding: { severity, message, start, end, fix, fixLabel }, text,
           </Button>
         )}
       </div>
-    </li>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { FormAlert } from "@promptory/ui/form-alert";
+import { Stack } from "@promptory/ui/layout";
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useState } from "react";
 import type { Improvement, ImproveStatus } from "../../../api/improve.ts";
 import type { UnsavedWork } from "../../../components/use-leave.tsx";
@@ -108,16 +109,16 @@ function Explanation({ rewrite: { explanation, improvements } }: { rewrite: Impr
   const id = useId();
   return (
     <>
-      <section className={styles.part} aria-labelledby={`${id}-what`}>
+      <Stack as="section" aria-labelledby={`${id}-what`}>
         <h3 id={`${id}-what`} className={styles.label}>
           {words.explanation}
         </h3>
         <p className={styles.prose} dir="auto">
           {explanation}
         </p>
-      </section>
+      </Stack>
       {improvements.length > 0 && (
-        <section className={styles.part} aria-labelledby={`${id}-key`}>
+        <Stack as="section" aria-labelledby={`${id}-key`}>
           <h3 id={`${id}-key`} className={styles.label}>
             {words.improvements}
           </h3>
@@ -126,7 +127,7 @@ function Explanation({ rewrite: { explanation, improvements } }: { rewrite: Impr
               <li key={improvement}>{improvement}</li>
             ))}
           </ul>
-        </section>
+        </Stack>
       )}
     </>
   );

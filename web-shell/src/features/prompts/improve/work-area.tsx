@@ -1,5 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
+import { Row } from "@promptory/ui/layout";
 import { DiffView } from "@promptory/ui/prompt/diff-view";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { TabPanel, Tabs } from "@promptory/ui/tabs";
@@ -90,7 +91,7 @@ function Compare({ base, proposal, ref }: { base: string; proposal: Proposal; re
 
 function Choices({ proposal: { taken, count, takeAll, leaveAll } }: { proposal: Proposal }) {
   return (
-    <div className={styles.choices}>
+    <Row gap={4}>
       <span className={styles.count} role="status" title={words.choose}>
         {words.taken(formatNumber(taken.size), formatNumber(count))}
       </span>
@@ -100,7 +101,7 @@ function Choices({ proposal: { taken, count, takeAll, leaveAll } }: { proposal: 
       <Button variant="quiet" onClick={leaveAll} aria-disabled={taken.size === 0}>
         {words.leaveAll}
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { PAGE_SIZE } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
+import { Row } from "@promptory/ui/layout";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { PromptCardSkeleton, PromptGrid } from "@promptory/ui/prompt/prompt-card";
 import { PromptRowSkeleton, PromptRows } from "@promptory/ui/prompt/prompt-row";
@@ -169,14 +170,14 @@ type NothingProps = Omit<PromptListProps, "templates"> & { near: Template[]; car
 function Nothing({ isFiltered, search, view, onSearch, onCreate, onImport, onClear, near, cards }: NothingProps) {
   if (!isFiltered) {
     const actions = (
-      <div className={styles.ways}>
+      <Row align="stretch" justify="center" wrap>
         <Button icon={<Plus size={16} aria-hidden />} onClick={onCreate}>
           {words.create}
         </Button>
         <Button icon={<Upload size={16} aria-hidden />} onClick={onImport}>
           {words.import}
         </Button>
-      </div>
+      </Row>
     );
     return (
       <EmptyState icon={<FileText size={20} aria-hidden />} title={words.none} hint={words.noneYet} action={actions} />

@@ -1,3 +1,4 @@
+import { Card } from "@promptory/ui/layout";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useRef } from "react";
 import { Link } from "react-router";
@@ -30,7 +31,7 @@ export function RecentRow({ linkTo, onOpen, onFill }: RecentRowProps) {
       <h2 className={styles.title}>{words.recent}</h2>
       <ul className={styles.list}>
         {shown.map((template) => (
-          <li key={template.id} className={styles.item}>
+          <Card as="li" radius="md" key={template.id} className={styles.item}>
             <Link
               className={styles.open}
               to={linkTo(template.id)}
@@ -46,7 +47,7 @@ export function RecentRow({ linkTo, onOpen, onFill }: RecentRowProps) {
               </span>
             </Link>
             <CopyPrompt template={template} label={words.copyOf(template.title)} onFill={onFill} />
-          </li>
+          </Card>
         ))}
       </ul>
     </section>

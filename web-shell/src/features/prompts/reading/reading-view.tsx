@@ -2,6 +2,7 @@ import { toApiError } from "@promptory/api-client";
 import { parseVariables } from "@promptory/prompt";
 import { Button, IconButton } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
+import { Card, Row } from "@promptory/ui/layout";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { PromptText } from "@promptory/ui/prompt/prompt-text";
@@ -43,7 +44,7 @@ export function ReadingView({ id, onClose, ...props }: ReadingViewProps) {
   usePageKeys({ Escape: onClose });
   useFocusInPlaceOfList(panel);
   return (
-    <section ref={panel} className={styles.panel} aria-label={words.reading.label} tabIndex={-1}>
+    <Card as="section" ref={panel} className={styles.panel} aria-label={words.reading.label} tabIndex={-1}>
       <div className={styles.bar}>
         <Button variant="quiet" className={styles.back} icon={<ArrowLeft size={16} aria-hidden />} onClick={onClose}>
           {words.reading.back}
@@ -56,7 +57,7 @@ export function ReadingView({ id, onClose, ...props }: ReadingViewProps) {
         />
       </div>
       {Number.isNaN(id) ? <Missing /> : <Read key={id} id={id} {...props} />}
-    </section>
+    </Card>
   );
 }
 
@@ -102,12 +103,12 @@ function Shown({ template, actions, onHistory, onEditHere }: ShownProps) {
   const { variables } = parseVariables(content);
   return (
     <article ref={article} className={styles.prompt}>
-      <header className={styles.head}>
+      <Row as="header" align="start">
         <h2 className={styles.title} dir="auto">
           {title}
         </h2>
         <FavouriteStar template={template} />
-      </header>
+      </Row>
       <div className={styles.marks}>
         <TypeBadge label={type.label} color={type.color} />
         {tags.map((tag) => (

@@ -2,6 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { downloadFile } from "@promptory/ui/download-file";
 import { TextField } from "@promptory/ui/field";
+import { Card } from "@promptory/ui/layout";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
@@ -85,11 +86,11 @@ function ExportOffer({ username }: { username: string }) {
       (error) => showFailure(words.exportFailed, error),
     );
   return (
-    <div className={styles.export}>
+    <Card radius="md" className={styles.export}>
       <p>{words.exportHint}</p>
       <Button icon={<Download size={16} aria-hidden />} busy={library.isPending} onClick={save}>
         {library.isPending ? words.exporting : words.export}
       </Button>
-    </div>
+    </Card>
   );
 }

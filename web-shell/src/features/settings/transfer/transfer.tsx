@@ -1,5 +1,6 @@
 import { Button, buttonClass } from "@promptory/ui/button";
 import { downloadFile } from "@promptory/ui/download-file";
+import { Stack } from "@promptory/ui/layout";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Download, Upload } from "lucide-react";
 import { Link } from "react-router";
@@ -26,7 +27,7 @@ export function Transfer() {
           : showFailure(words.failed, error),
     );
   return (
-    <div className={styles.transfer}>
+    <Stack gap={16}>
       <ul className={styles.formats}>
         {FORMATS.map((format) => (
           <li key={format} className={styles.format}>
@@ -50,6 +51,6 @@ export function Transfer() {
         {words.importFiles}
       </Link>
       <Imports />
-    </div>
+    </Stack>
   );
 }
