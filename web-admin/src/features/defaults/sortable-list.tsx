@@ -1,22 +1,6 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
+import { type Active, closestCenter, DndContext, type DragEndEvent, type UniqueIdentifier } from "@dnd-kit/core";
+import { arrayMove, SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { sortAnnouncements, useSortableRow, useSortSensors } from "@promptory/ui/sortable";
 import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import { text } from "../../locales/en/index.ts";
@@ -42,10 +26,7 @@ export interface SortableListProps {
 
 /** A list whose rows are put into an order with the pointer, a finger or the keyboard. */
 export function SortableList({ label, items, isStale = false, onOrder, children }: SortableListProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSortSensors();
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [placeOf(items, active.id), placeOf(items, over?.id)];
     if (from < 0 || to < 0 || from === to) return;
@@ -75,23 +56,11 @@ export interface SortableRowProps extends Named {
 
 /** One row of a SortableList, with the handle it is moved by. */
 export function SortableRow({ id, name, canMove, children }: SortableRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-    disabled: !canMove,
-  });
-  // Only moved, never stretched to the height of the row it passes.
-  const style = { transform: CSS.Translate.toString(transform), transition };
+  const { row, handle, isDragging } = useSortableRow(id, { disabled: !canMove });
   return (
-    <li className={styles.row} data-dragging={isDragging} ref={setNodeRef} style={style}>
+    <li {...row} className={styles.row} data-dragging={isDragging}>
       {canMove && (
-        <button
-          {...attributes}
-          {...listeners}
-          aria-label={text.defaults.actions.move(name)}
-          className={styles.handle}
-          ref={setActivatorNodeRef}
-          type="button"
-        >
+        <button {...handle} aria-label={text.defaults.actions.move(name)} className={styles.handle} type="button">
           <GripVertical aria-hidden size={16} />
         </button>
       )}
@@ -104,14 +73,11 @@ function placeOf(items: Named[], id: UniqueIdentifier | undefined): number {
   return items.findIndex((item) => item.id === id);
 }
 
-function announce(items: Named[]): Announcements {
-  const nameOf = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.name ?? "";
-  const tell = (say: (name: string, place: number, count: number) => string, id: UniqueIdentifier, at = id) =>
-    say(nameOf(id), placeOf(items, at) + 1, items.length);
-  return {
-    onDragStart: ({ active }) => tell(words.lifted, active.id),
-    onDragOver: ({ active, over }) => (over ? tell(words.over, active.id, over.id) : undefined),
-    onDragEnd: ({ active, over }) => tell(words.dropped, active.id, over?.id),
-    onDragCancel: ({ active }) => words.cancelled(nameOf(active.id)),
-  };
+function announce(items: Named[]) {
+  const nameOf = ({ id }: Active) => items.find((item) => item.id === id)?.name ?? "";
+  return sortAnnouncements({
+    ids: items.map(({ id }) => id),
+    nameOf,
+    words: { ...words, lifted: (name, place) => words.lifted(name, place, items.length) },
+  });
 }

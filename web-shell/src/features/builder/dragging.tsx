@@ -1,20 +1,15 @@
 import {
   type Active,
-  type Announcements,
   type CollisionDetection,
   closestCenter,
   DndContext,
   type DragEndEvent,
   type DragMoveEvent,
   DragOverlay,
-  KeyboardSensor,
-  PointerSensor,
   pointerWithin,
   useDraggable,
-  useSensor,
-  useSensors,
 } from "@dnd-kit/core";
-import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import { sortAnnouncements, useSortSensors } from "@promptory/ui/sortable";
 import { type PointerEvent, type ReactNode, useState } from "react";
 import type { Template } from "../../api/templates.ts";
 import { text } from "../../locales/en/library.ts";
@@ -38,10 +33,7 @@ export interface DragAreaProps {
 export function DragArea({ parts, nameOf, onMove, onAdd, children }: DragAreaProps) {
   const [dragged, setDragged] = useState<Template>();
   const [dropAt, setDropAt] = useState<number>();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSortSensors();
   const placeOf = (key: unknown) => parts.findIndex((part) => part.key === key);
   const end = () => {
     setDragged(undefined);
@@ -110,17 +102,12 @@ const findPart: CollisionDetection = (event) => {
   return within.length > 0 && closest.length > 0 ? closest : within;
 };
 
-function announcementsOf(parts: readonly Part[], nameOf: (part: Part | undefined) => string): Announcements {
-  const name = (active: Active) => templateOf(active)?.title ?? nameOf(parts.find((part) => part.key === active.id));
-  const place = (key: unknown) => parts.findIndex((part) => part.key === key) + 1;
-  return {
-    onDragStart: ({ active }) => words.moving.picked(name(active)),
-    onDragOver: ({ active, over }) =>
-      over && !templateOf(active) ? words.moving.over(name(active), place(over.id), parts.length) : undefined,
-    onDragEnd: ({ active, over }) => {
-      if (!over) return words.moving.cancelled(name(active));
-      return templateOf(active) ? undefined : words.moving.dropped(name(active), place(over.id), parts.length);
-    },
-    onDragCancel: ({ active }) => words.moving.cancelled(name(active)),
-  };
+function announcementsOf(parts: readonly Part[], nameOf: (part: Part | undefined) => string) {
+  return sortAnnouncements({
+    ids: parts.map(({ key }) => key),
+    nameOf: (active) => templateOf(active)?.title ?? nameOf(parts.find((part) => part.key === active.id)),
+    words: { ...words.moving, lifted: words.moving.picked },
+    // The list says itself that a prompt was added to it.
+    special: ({ active, over }) => (over && templateOf(active) ? { says: undefined } : undefined),
+  });
 }

@@ -1,8 +1,7 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
 import { LIMITS } from "@promptory/rules";
 import { IconButton } from "@promptory/ui/button";
 import { Skeleton } from "@promptory/ui/skeleton";
+import { useSortableRow } from "@promptory/ui/sortable";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { ArrowDown, ArrowUp, GripVertical, Heading, X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -36,26 +35,11 @@ export interface SelectedPartProps {
 /** A prompt with its variables, or a heading. */
 export function SelectedPart(props: SelectedPartProps) {
   const { part, name, isFirst, isLast, isFull, drop, children, onMove, onHeading, onRemove } = props;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: part.key,
-  });
+  const { row, handle, isDragging } = useSortableRow(part.key);
   return (
-    <li
-      ref={setNodeRef}
-      className={styles.part}
-      data-dragging={isDragging || undefined}
-      data-drop={drop}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
+    <li {...row} className={styles.part} data-dragging={isDragging || undefined} data-drop={drop}>
       <div className={styles.row}>
-        <button
-          ref={setActivatorNodeRef}
-          type="button"
-          className={styles.grip}
-          {...attributes}
-          {...listeners}
-          aria-label={words.drag(name)}
-        >
+        <button type="button" className={styles.grip} {...handle} aria-label={words.drag(name)}>
           <GripVertical size={16} aria-hidden />
         </button>
         <Content {...props} />

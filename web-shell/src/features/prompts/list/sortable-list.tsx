@@ -1,26 +1,16 @@
 import {
-  type Announcements,
+  type Active,
   type CollisionDetection,
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
   pointerWithin,
   useDroppable,
-  useSensor,
-  useSensors,
 } from "@dnd-kit/core";
-import {
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
+import { rectSortingStrategy, SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { IconButton } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
+import { sortAnnouncements, useSortableRow, useSortSensors } from "@promptory/ui/sortable";
 import { Tooltip } from "@promptory/ui/tooltip";
 import { ChevronLeft, ChevronRight, GripVertical } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -60,10 +50,7 @@ export interface SortableListProps extends ItemProps {
 /** The prompts in the person's own order: dragged by their handle, also to the next page, or with Space and the arrows, or by number. */
 export function SortableList({ items, reordering, linkTo, children, ...props }: SortableListProps) {
   const { window, onMove, onPlace } = reordering;
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSortSensors();
   const [asked, setAsked] = useState<Template>();
   const ids = items.map(({ id }) => id);
   const placeOf = (id: number) => (window.page - 1) * window.size + ids.indexOf(id) + 1;
@@ -147,16 +134,12 @@ type SortableItemProps = Omit<PromptItemProps, "sortable"> & { place: number; on
 
 function SortableItem({ place, onPlace, ...props }: SortableItemProps) {
   const { id, title } = props.template;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-  });
+  const { row, handle: grip, isDragging } = useSortableRow(id);
   const label = words.place(title, formatNumber(place));
   const handle = (
     <span className={styles.order}>
       <IconButton
-        {...attributes}
-        {...listeners}
-        ref={setActivatorNodeRef}
+        {...grip}
         className={styles.handle}
         label={words.handle(title)}
         icon={<GripVertical size={16} aria-hidden />}
@@ -168,8 +151,7 @@ function SortableItem({ place, onPlace, ...props }: SortableItemProps) {
       </Tooltip>
     </span>
   );
-  const style = { transform: CSS.Translate.toString(transform) ?? undefined, transition };
-  return <PromptItem {...props} sortable={{ ref: setNodeRef, style, handle, isDragging }} />;
+  return <PromptItem {...props} sortable={{ ...row, handle, isDragging }} />;
 }
 
 /** Where a prompt goes that was let go over another one: to that one's place. */
@@ -179,26 +161,18 @@ function moveOf(ids: readonly number[], id: number, overId: number): Move | unde
   return { id, to: from < to ? { after: overId } : { before: overId } };
 }
 
-function announce(items: Template[], window: OrderWindow): Announcements {
-  const titleOf = (id: unknown) => items.find((item) => item.id === id)?.title ?? "";
-  const placeOf = (id: unknown) => items.findIndex((item) => item.id === id) + 1;
+function announce(items: Template[], window: OrderWindow) {
+  const nameOf = ({ id }: Active) => items.find((item) => item.id === id)?.title ?? "";
   const pageOf = (side: ZoneSide) => formatNumber(side === "next" ? window.page + 1 : window.page - 1);
-  return {
-    onDragStart: ({ active }) => words.lifted(titleOf(active.id)),
-    onDragOver: ({ active, over }) => {
-      if (!over) return undefined;
-      const side = zoneSide(over.id);
-      if (side) return words.overPage(titleOf(active.id), pageOf(side));
-      return words.over(titleOf(active.id), placeOf(over.id), items.length);
+  return sortAnnouncements({
+    ids: items.map(({ id }) => id),
+    nameOf,
+    words,
+    special: ({ active, over, isDropped }) => {
+      const side = zoneSide(over?.id);
+      return side && { says: (isDropped ? words.droppedOnPage : words.overPage)(nameOf(active), pageOf(side)) };
     },
-    onDragEnd: ({ active, over }) => {
-      if (!over) return words.cancelled(titleOf(active.id));
-      const side = zoneSide(over.id);
-      if (side) return words.droppedOnPage(titleOf(active.id), pageOf(side));
-      return words.dropped(titleOf(active.id), placeOf(over.id), items.length);
-    },
-    onDragCancel: ({ active }) => words.cancelled(titleOf(active.id)),
-  };
+  });
 }
 
 const NAMES = { previous: "page before", next: "page after" } as const;
