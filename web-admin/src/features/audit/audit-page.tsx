@@ -1,12 +1,12 @@
 import { Button } from "@promptory/ui/button";
 import { EmptyState } from "@promptory/ui/states";
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { Tabs } from "antd";
 import { ScrollText, SearchX } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { type AuditEntry, useAudit } from "../../api/audit.ts";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
 import styles from "../../components/list.module.css";
-import { useUrlState } from "../../components/use-url-state.ts";
 import { text } from "../../locales/en/index.ts";
 import own from "./audit.module.css";
 import { type AuditFilter, isFiltered, PAGE_SIZE, questionOf, readFilter, writeFilter } from "./audit-filter.ts";

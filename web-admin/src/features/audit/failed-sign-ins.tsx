@@ -1,11 +1,11 @@
 import type { FailedSignIn } from "@promptory/api-client";
 import { EmptyState } from "@promptory/ui/states";
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { ShieldCheck } from "lucide-react";
 import { useFailedSignIns } from "../../api/audit.ts";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
 import styles from "../../components/list.module.css";
 import { SearchBox } from "../../components/search-box.tsx";
-import { useUrlState } from "../../components/use-url-state.ts";
 import { text } from "../../locales/en/index.ts";
 import own from "./audit.module.css";
 import { Address, Time } from "./entry-facts.tsx";

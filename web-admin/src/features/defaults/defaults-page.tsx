@@ -1,9 +1,9 @@
 import { Button } from "@promptory/ui/button";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { Tabs } from "antd";
 import { Eye, PackageOpen } from "lucide-react";
 import { useState } from "react";
-import { useUrlState } from "../../components/use-url-state.ts";
 import { text } from "../../locales/en/index.ts";
 import styles from "./defaults.module.css";
 import { PromptsTab } from "./prompts-tab.tsx";

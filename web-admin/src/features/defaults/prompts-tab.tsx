@@ -1,6 +1,7 @@
 import { Button } from "@promptory/ui/button";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { EmptyState } from "@promptory/ui/states";
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { Select } from "antd";
 import { Plus, ScrollText } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -8,7 +9,6 @@ import { type AdminDefaultType, useDefaultTemplates, useDefaultTypes } from "../
 import { LoadError } from "../../components/load-error.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { typeOptions } from "../../components/type-options.tsx";
-import { useUrlState } from "../../components/use-url-state.ts";
 import { text } from "../../locales/en/index.ts";
 import styles from "./defaults.module.css";
 import { DeletePrompt } from "./delete-dialogs.tsx";

@@ -1,5 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { EmptyState } from "@promptory/ui/states";
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { Inbox, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type SupportMessage, useInboxSummary, useMessages } from "../../api/messages.ts";
@@ -7,7 +8,6 @@ import { Pager } from "../../components/data-table.tsx";
 import styles from "../../components/list.module.css";
 import { LoadError } from "../../components/load-error.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
-import { useUrlState } from "../../components/use-url-state.ts";
 import { text } from "../../locales/en/index.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { FilterBar } from "./filter-bar.tsx";

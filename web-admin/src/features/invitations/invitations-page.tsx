@@ -2,13 +2,13 @@ import { Button } from "@promptory/ui/button";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { EmptyState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { Plus, Ticket } from "lucide-react";
 import { useState } from "react";
 import { type Invitation, useInvitations, useRevokeInvitation } from "../../api/invitations.ts";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
 import styles from "../../components/list.module.css";
 import { Day } from "../../components/moments.tsx";
-import { useUrlState } from "../../components/use-url-state.ts";
 import { text } from "../../locales/en/index.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 

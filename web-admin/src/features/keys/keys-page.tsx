@@ -1,4 +1,5 @@
 import { Button } from "@promptory/ui/button";
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { type AdminApiKey, useKeys } from "../../api/keys.ts";
@@ -7,7 +8,6 @@ import styles from "../../components/list.module.css";
 import { Ago, Day } from "../../components/moments.tsx";
 import { NoRows } from "../../components/no-rows.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
-import { useUrlState } from "../../components/use-url-state.ts";
 import { text } from "../../locales/en/index.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 

@@ -1,5 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { Select } from "antd";
 import { Globe, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -8,7 +9,6 @@ import { type DataColumns, DataTable } from "../../components/data-table.tsx";
 import list from "../../components/list.module.css";
 import { NoRows } from "../../components/no-rows.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
-import { useUrlState } from "../../components/use-url-state.ts";
 import { text } from "../../locales/en/index.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { Actions, Matches, type Open, Origin, State, Uses } from "./site-facts.tsx";

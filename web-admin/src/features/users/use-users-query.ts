@@ -1,5 +1,5 @@
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { useCallback, useMemo } from "react";
-import { useUrlState } from "../../components/use-url-state.ts";
 import { changeUsersQuery, readUsersQuery, type UsersQuery, writeUsersQuery } from "./users-query.ts";
 
 /** The table's state in the URL, and the way to change it; typing replaces the entry, a click adds one. */

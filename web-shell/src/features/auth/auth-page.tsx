@@ -1,8 +1,8 @@
 import { Logo } from "@promptory/ui/logo";
+import { useUrlState, withTab } from "@promptory/ui/use-url-state";
 import { type KeyboardEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { abandon, continueAs, type NewAccount, useRegistrationMode } from "../../api/session.ts";
-import { useUrlState, withTab } from "../../components/use-url-state.ts";
 import { text } from "../../locales/en/index.ts";
 import styles from "./auth-page.module.css";
 import authTabsStyles from "./auth-tabs.module.css";

@@ -1,10 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { CheckField } from "@promptory/ui/check-field";
-import { CopyButton } from "@promptory/ui/copy-button";
-import { copyText } from "@promptory/ui/copy-text";
-import { downloadFile } from "@promptory/ui/download-file";
-import { useFailureToast } from "@promptory/ui/toast";
-import { Download } from "lucide-react";
+import { ShownOnce } from "@promptory/ui/shown-once";
 import { useEffect, useRef, useState } from "react";
 import type { NewAccount } from "../../api/session.ts";
 import { text } from "../../locales/en/open.ts";
@@ -24,31 +20,24 @@ export interface VerificationCodeProps {
 /** Shows the six digits that recover the account, this once, with two ways to keep them. */
 export function VerificationCode(props: VerificationCodeProps) {
   const { account, title = words.title, hint = words.hint, onContinue, onProceed } = props;
-  const showFailure = useFailureToast();
   const [isSaved, setSaved] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { username, verificationCode: code } = account;
-  const download = () => downloadFile(words.fileName(username), words.file(username, code, window.location.origin));
   return (
     <section aria-labelledby="code-title">
       <h1 ref={heading} id="code-title" tabIndex={-1} className={styles.heading}>
         {title}
       </h1>
       <p className={styles.hint}>{hint}</p>
-      <output className={styles.code} aria-label={`${words.label}: ${[...code].join(" ")}`}>
-        {code}
-      </output>
-      <div className={styles.buttons}>
-        <CopyButton
-          size="lg"
-          label={words.copy}
-          copy={() => copyText(code)}
-          onFail={() => showFailure(words.copyFailed.title, words.copyFailed.description)}
+      <div className={styles.code}>
+        <ShownOnce
+          spelled
+          label={words.label}
+          secret={code}
+          file={{ name: words.fileName(username), content: words.file(username, code, window.location.origin) }}
+          words={words}
         />
-        <Button size="lg" icon={<Download size={16} aria-hidden />} onClick={download}>
-          {words.download}
-        </Button>
       </div>
       {onContinue && (
         <div className={styles.next}>

@@ -1,9 +1,9 @@
 import { readId } from "@promptory/rules";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { useEffect, useState } from "react";
 import { useMegaprompt } from "../../api/megaprompts.ts";
-import { useUrlState } from "../../components/use-url-state.ts";
 import { text } from "../../locales/en/library.ts";
 import styles from "./builder-page.module.css";
 import { BuilderWorkspace } from "./builder-workspace.tsx";

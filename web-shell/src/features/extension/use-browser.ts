@@ -1,5 +1,5 @@
 import type { Browser } from "@promptory/guide";
-import { useUrlState } from "../../components/use-url-state.ts";
+import { useUrlState } from "@promptory/ui/use-url-state";
 
 /** The browser the page describes: the one in the address, else the one in use. */
 export function useBrowser(): [Browser, (browser: Browser) => void] {

@@ -1,10 +1,10 @@
 import { Button, buttonClass } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { ChevronLeft, ChevronRight, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { TRASH_PAGE, type TrashItem, useTrash } from "../../api/trash.ts";
-import { useUrlState } from "../../components/use-url-state.ts";
 import { text } from "../../locales/en/library.ts";
 import { ConfirmEmpty, ConfirmRemove } from "./confirm.tsx";
 import { TrashList } from "./trash-list.tsx";

@@ -1,7 +1,7 @@
 import { MAX_ID } from "@promptory/rules";
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { useUrlState } from "../../../components/use-url-state.ts";
 
 /** What the address asks to have open: `?new=1`, `?improve=<id>`, or `?edit=<id>`, with `&history=1` for the versions above it. */
 export type PromptRoute =

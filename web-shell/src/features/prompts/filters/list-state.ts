@@ -1,8 +1,8 @@
 import { isDay, type TypedFilters } from "@promptory/prompt/search";
 import { LIMITS, MAX_ID, ORGANISE_LIMITS, uniqueTags } from "@promptory/rules";
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { useEffect, useState } from "react";
 import type { TemplateFilter, TemplateQuery, TemplateSort } from "../../../api/templates.ts";
-import { useUrlState } from "../../../components/use-url-state.ts";
 import { MAX_MORE } from "../list/use-view.ts";
 
 /** What the address of the list says. */

@@ -1,9 +1,9 @@
 import { MAX_ID } from "@promptory/rules";
 import { createStore, type Store } from "@promptory/ui/create-store";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
+import { useUrlState } from "@promptory/ui/use-url-state";
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
-import { useUrlState } from "../../../components/use-url-state.ts";
 import { withPromptRoute } from "../dialog/use-prompt-route.ts";
 
 const LIST = "/templates";

@@ -1,5 +1,4 @@
-import { useEventCallback } from "@promptory/ui/use-event-callback";
-import { use } from "react";
+import { createContext, use, useLayoutEffect, useRef } from "react";
 import {
   type Location,
   type NavigateOptions,
@@ -8,8 +7,12 @@ import {
   useNavigate,
   useSearchParams,
 } from "react-router";
+import { useEventCallback } from "./use-event-callback.ts";
 
 type Change = (params: URLSearchParams) => URLSearchParams;
+
+// A host may lend a remote a router without it.
+const Navigation = UNSAFE_NavigationContext ?? createContext(undefined);
 
 /**
  * The parameters of the rendered address, and the way to change them. A write starts from the current location, not from the
@@ -19,15 +22,21 @@ export function useUrlState() {
   const [params] = useSearchParams();
   const rendered = useLocation();
   const navigate = useNavigate();
-  const { navigator } = use(UNSAFE_NavigationContext);
   // The router's own history has the location, its type does not say so.
-  const current = useEventCallback(() => (navigator as { location?: Location }).location ?? rendered);
+  const navigator = use(Navigation)?.navigator as { location?: Location } | undefined;
+  const written = useRef<Location>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rendered address has caught up, or was changed elsewhere
+  useLayoutEffect(() => {
+    written.current = undefined;
+  }, [rendered]);
+  const current = useEventCallback(() => navigator?.location ?? written.current ?? rendered);
   const write = useEventCallback((change: Change, options?: NavigateOptions) => {
     const now = current();
     // A page that is being left must not bring its address back.
     if (now.pathname !== rendered.pathname) return;
-    const next = change(new URLSearchParams(now.search));
-    void navigate({ search: `?${next}`, hash: now.hash }, { preventScrollReset: true, state: now.state, ...options });
+    const search = `?${change(new URLSearchParams(now.search))}`;
+    written.current = { ...now, search };
+    void navigate({ search, hash: now.hash }, { preventScrollReset: true, state: now.state, ...options });
   });
   return { params, current, write };
 }
