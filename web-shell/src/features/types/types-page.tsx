@@ -1,6 +1,5 @@
 import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
-import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { useUrlState } from "@promptory/ui/use-url-state";
@@ -58,7 +57,13 @@ export function TypesPage() {
         }}
         onCreate={create}
       />
-      <TypeDialogHost request={opened} types={types.data ?? []} onClose={() => setOpened(undefined)} />
+      {opened && (
+        <TypeDialog
+          saved={opened.kind === "edit" ? opened.type : undefined}
+          types={types.data ?? []}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       <DeleteType id={removing} types={types.data ?? []} onDone={endDelete} />
     </div>
   );
@@ -79,42 +84,6 @@ function useNewLink(open: () => void): void {
 
 /** What the dialog is to do: make a type, or change one. */
 type TypeDialogRequest = { kind: "new" } | { kind: "edit"; type: PromptType };
-
-/** Values of TypeDialogHost. */
-interface TypeDialogHostProps {
-  request: TypeDialogRequest | undefined;
-  types: PromptType[];
-  onClose(): void;
-}
-
-/** Opens the dialog when there is a request for it, and asks before typed text is thrown away. */
-function TypeDialogHost({ request, types, onClose }: TypeDialogHostProps) {
-  const [isAsking, setAsking] = useState(false);
-  const isDirty = useRef(() => false);
-  if (!request) return null;
-  const close = () => {
-    isDirty.current = () => false;
-    setAsking(false);
-    onClose();
-  };
-  const leave = () => (isDirty.current() ? setAsking(true) : close());
-  const saved = request.kind === "edit" ? request.type : undefined;
-  return (
-    <>
-      <TypeDialog saved={saved} types={types} isDirty={isDirty} onLeave={leave} onSaved={close} />
-      <ConfirmDialog
-        open={isAsking}
-        title={words.discardTitle}
-        confirmLabel={words.discard}
-        cancelLabel={words.keep}
-        onConfirm={close}
-        onCancel={() => setAsking(false)}
-      >
-        {words.discardHint}
-      </ConfirmDialog>
-    </>
-  );
-}
 
 const TABLE_WIDTH = 600;
 

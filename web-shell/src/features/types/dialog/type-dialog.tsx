@@ -7,25 +7,29 @@ import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
 import { type KeyboardEvent, useId } from "react";
 import { useController, useWatch } from "react-hook-form";
+import { useLeave } from "../../../components/use-leave.tsx";
 import { text } from "../../../locales/en/library.ts";
 import styles from "./type-dialog.module.css";
 import { type TypeFormInput, toHexColor, useTypeForm } from "./use-type-form.ts";
 
 const words = text.types;
+const LEAVE_WORDS = { title: words.discardTitle, hint: words.discardHint, discard: words.discard, keep: words.keep };
 const MAX_COLORS = 24;
 
 type Form = ReturnType<typeof useTypeForm>["form"];
 
-/** Values of TypeDialog. */
-export interface TypeDialogProps extends TypeFormInput {
-  /** Asked for by Cancel, Escape and the close control. */
-  onLeave(): void;
+export interface TypeDialogProps extends Omit<TypeFormInput, "onSaved"> {
+  onClose(): void;
 }
 
-/** The dialog that makes a type or changes one; everything typed survives a failed save. */
-export function TypeDialog({ onLeave, ...input }: TypeDialogProps) {
+/** The dialog that makes a type or changes one. What was typed survives a failed save; leaving it asks first. */
+export function TypeDialog({ onClose, ...input }: TypeDialogProps) {
   const id = useId();
-  const { form, submit, suggestName, keepName, notice, isSaving } = useTypeForm(input);
+  const { form, submit, suggestName, keepName, notice, isDirty, isSaving } = useTypeForm({
+    ...input,
+    onSaved: onClose,
+  });
+  const { leave, question } = useLeave({ isDirty, onLeave: onClose, words: LEAVE_WORDS });
   const { errors } = form.formState;
   const isNew = !input.saved;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -36,54 +40,57 @@ export function TypeDialog({ onLeave, ...input }: TypeDialogProps) {
   const label = isNew ? words.save : words.update;
   const busy = isNew ? words.saving : words.updating;
   return (
-    <Dialog
-      width={640}
-      title={isNew ? words.createTitle : words.editTitle}
-      description={isNew ? words.createHint : words.editHint}
-      closeLabel={words.close}
-      onClose={onLeave}
-      footer={
-        <>
-          <Button onClick={onLeave}>{words.cancel}</Button>
-          <Button type="submit" form={id} variant="primary" busy={isSaving} disabled={isSaving}>
-            {isSaving ? busy : label}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-        {notice && <ConflictNotice {...notice} />}
-        <div className={styles.row}>
-          <TextField
-            {...form.register("label", { onChange: (event) => suggestName(event.target.value) })}
-            label={words.label}
-            placeholder={words.labelPlaceholder}
-            error={errors.label?.message}
-            dir="auto"
-            autoComplete="off"
-            aria-required
-            data-autofocus
-          />
-        </div>
-        <Color form={form} known={input.types.map((type) => type.color)} />
-        <DefaultContent form={form} />
-        {/* Open where it holds the field that the form moves the focus to. */}
-        <details className={styles.advanced} open={errors.name !== undefined || undefined}>
-          <summary>{words.advanced}</summary>
-          <TextField
-            {...form.register("name", { onChange: keepName })}
-            className={styles.name}
-            label={words.name}
-            error={errors.name?.message}
-            hint={words.nameHint}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-required
-          />
-        </details>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        width={640}
+        title={isNew ? words.createTitle : words.editTitle}
+        description={isNew ? words.createHint : words.editHint}
+        closeLabel={words.close}
+        onClose={leave}
+        footer={
+          <>
+            <Button onClick={leave}>{words.cancel}</Button>
+            <Button type="submit" form={id} variant="primary" busy={isSaving} disabled={isSaving}>
+              {isSaving ? busy : label}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+          {notice && <ConflictNotice {...notice} />}
+          <div className={styles.row}>
+            <TextField
+              {...form.register("label", { onChange: (event) => suggestName(event.target.value) })}
+              label={words.label}
+              placeholder={words.labelPlaceholder}
+              error={errors.label?.message}
+              dir="auto"
+              autoComplete="off"
+              aria-required
+              data-autofocus
+            />
+          </div>
+          <Color form={form} known={input.types.map((type) => type.color)} />
+          <DefaultContent form={form} />
+          {/* Open where it holds the field that the form moves the focus to. */}
+          <details className={styles.advanced} open={errors.name !== undefined || undefined}>
+            <summary>{words.advanced}</summary>
+            <TextField
+              {...form.register("name", { onChange: keepName })}
+              className={styles.name}
+              label={words.name}
+              error={errors.name?.message}
+              hint={words.nameHint}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-required
+            />
+          </details>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { typeForm } from "@promptory/rules";
 import { useZodForm } from "@promptory/ui/form";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
-import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { unixLines, withLinesOf } from "../../../api/templates.ts";
 import { nameOf, type PromptType, readType, type TypeDraft, useCreateType, useUpdateType } from "../../../api/types.ts";
 import { text } from "../../../locales/en/library.ts";
@@ -25,18 +25,15 @@ type Checked = Omit<TypeValues, "defaultContent"> & { defaultContent?: string | 
 /** The fields of the form, in the order they stand there. */
 const FIELDS = ["label", "name", "color", "defaultContent"] as const;
 
-/** What the form starts from, and who to tell. */
 export interface TypeFormInput {
   /** The type to change; without one a new one is made. */
   saved: PromptType | undefined;
   types: PromptType[];
-  /** Set to say whether something typed would be lost. */
-  isDirty: RefObject<() => boolean>;
   onSaved(): void;
 }
 
 /** The behaviour of the type form: the suggested ID, validation, saving, and what would be lost. */
-export function useTypeForm({ saved, types, isDirty, onSaved }: TypeFormInput) {
+export function useTypeForm({ saved, types, onSaved }: TypeFormInput) {
   const { toast } = useToast();
   const showFailure = useFailureToast();
   const { create, update } = { create: useCreateType(), update: useUpdateType() };
@@ -52,13 +49,10 @@ export function useTypeForm({ saved, types, isDirty, onSaved }: TypeFormInput) {
     submit: () => void form.handleSubmit(save)(),
   });
 
-  useEffect(() => {
-    isDirty.current = () => {
-      const start = startFrom(conflict.base());
-      return FIELDS.some((field) => form.getValues(field) !== start[field]);
-    };
-  });
-
+  const isDirty = () => {
+    const start = startFrom(conflict.base());
+    return FIELDS.some((field) => form.getValues(field) !== start[field]);
+  };
   const suggestName = (label: string) => {
     if (isNameOwn.current) return;
     const taken = types.map((type) => type.name);
@@ -101,7 +95,7 @@ export function useTypeForm({ saved, types, isDirty, onSaved }: TypeFormInput) {
     return form.handleSubmit(save)();
   };
   const notice = conflict.notice && { message: words.conflict, ...conflict.notice };
-  return { form, submit, suggestName, keepName, notice, isSaving: conflict.isSaving };
+  return { form, submit, suggestName, keepName, notice, isDirty, isSaving: conflict.isSaving };
 }
 
 function startFrom(saved: PromptType | undefined): TypeValues {
