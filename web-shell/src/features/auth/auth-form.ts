@@ -37,10 +37,17 @@ export function commonProblem(error: unknown): string {
   return error.status >= 500 ? words.server : error.message;
 }
 
-/** The sign-in form's rules; they come once the first field is left. */
-export async function loadLoginRules() {
-  const { loginForm } = await import("@promptory/rules");
-  return loginForm;
+/** What is wrong with the fields of the sign-in form. */
+export type LoginErrors = Partial<Record<"username" | "password", string>>;
+
+/** Checks what was typed to sign in. When its rules cannot be loaded, the server checks it, which knows the same ones. */
+export async function checkLogin(typed: { username: string; password: string }) {
+  const rules = await import("@promptory/rules").catch(() => undefined);
+  const checked = rules?.loginForm.safeParse(typed);
+  const errors: LoginErrors = {};
+  for (const { path, message } of checked?.error?.issues.toReversed() ?? [])
+    errors[path[0] as keyof LoginErrors] = message;
+  return { values: checked?.data ?? typed, errors };
 }
 
 /** The registration form's rules. */
@@ -51,5 +58,5 @@ export async function loadRegisterRules() {
 
 /** Asks for the rules ahead of the first check; a failure is met again there. */
 export function bringRules(): void {
-  Promise.all([loadLoginRules(), import("@promptory/ui/zod-resolver")]).catch(() => undefined);
+  Promise.all([import("@promptory/rules"), import("@promptory/ui/zod-resolver")]).catch(() => undefined);
 }

@@ -32,6 +32,7 @@ async function typeLogin() {
 }
 
 async function typeRegistration(name: string, secret: string, again = secret) {
+  await screen.findByLabelText("Confirm password", { selector: "input" });
   await userEvent.type(username(), name);
   await userEvent.type(password(), secret);
   await userEvent.type(confirm(), again);
@@ -107,7 +108,7 @@ describe("registration", () => {
 
   it("tells the strength of a password while it is typed", async () => {
     open("/auth?tab=register");
-    expect(screen.getByText("At least 8 characters")).toBeInTheDocument();
+    expect(await screen.findByText("At least 8 characters")).toBeInTheDocument();
     await userEvent.type(password(), "qwerty123");
     expect(await screen.findByText("Password strength: Too weak")).toBeInTheDocument();
     await userEvent.type(password(), " and copper wire");

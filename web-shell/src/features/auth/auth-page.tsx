@@ -7,9 +7,8 @@ import { text } from "../../locales/en/index.ts";
 import styles from "./auth-page.module.css";
 import authTabsStyles from "./auth-tabs.module.css";
 import { Hero } from "./hero.tsx";
-import { CodeSlot, RecoverySlot } from "./lazy.tsx";
+import { bringRegister, CodeSlot, RecoverySlot, RegisterSlot } from "./lazy.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { RegisterForm } from "./register-form.tsx";
 
 const RECOVERY = "recovery";
 
@@ -74,7 +73,7 @@ export function AuthPage() {
                 {tab === "login" ? (
                   <LoginForm key={username} username={username} isFirst={!hasChosen} onForgot={forgot} />
                 ) : (
-                  <RegisterForm isFirst={!hasChosen} invitation={invitation} onRegistered={setAccount} />
+                  <RegisterSlot isFirst={!hasChosen} invitation={invitation} onRegistered={setAccount} />
                 )}
               </div>
               {!canRegister && mode && mode !== "open" && (
@@ -122,6 +121,8 @@ function AuthTabs({ selected, onSelect }: { selected: AuthTab; onSelect(tab: Aut
           aria-controls={tab === selected ? `${tabId(tab)}-panel` : undefined}
           tabIndex={tab === selected ? 0 : -1}
           className={authTabsStyles.tab}
+          onPointerEnter={bringRegister}
+          onFocus={bringRegister}
           onClick={() => onSelect(tab)}
           onKeyDown={onKeyDown}
         >
