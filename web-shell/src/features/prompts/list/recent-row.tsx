@@ -1,6 +1,6 @@
 import { Card } from "@promptory/ui/layout";
 import { TypeDot } from "@promptory/ui/type-badge";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { useRecentTemplates } from "../../../api/organise.ts";
 import type { Template } from "../../../api/templates.ts";
@@ -56,11 +56,17 @@ export function RecentRow({ linkTo, onOpen, onFill }: RecentRowProps) {
 
 /** Keeps what is shown in its place while the page is open, or a prompt would slip from under the pointer that copies it. */
 function useSteady(recent: Template[] | undefined): Template[] | undefined {
-  const order = useRef<number[]>([]);
+  const [steady, setSteady] = useState<{ of?: Template[]; order: number[] }>({ order: [] });
   if (!recent) return undefined;
+  const order = steady.of === recent ? steady.order : keepOrder(steady.order, recent);
+  // Not in an effect: the next answer may come before it.
+  if (order !== steady.order) setSteady({ of: recent, order });
   const byId = new Map(recent.map((template) => [template.id, template]));
-  const kept = order.current.filter((id) => byId.has(id));
-  const fresh = recent.map(({ id }) => id).filter((id) => !kept.includes(id));
-  order.current = [...fresh, ...kept];
-  return order.current.flatMap((id) => byId.get(id) ?? []);
+  return order.flatMap((id) => byId.get(id) ?? []);
+}
+
+function keepOrder(order: number[], recent: Template[]): number[] {
+  const ids = recent.map(({ id }) => id);
+  const kept = order.filter((id) => ids.includes(id));
+  return [...ids.filter((id) => !kept.includes(id)), ...kept];
 }
