@@ -1,3 +1,4 @@
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Logo } from "@promptory/ui/logo";
 import { useUrlState, withTab } from "@promptory/ui/use-url-state";
 import { type KeyboardEvent, useState } from "react";
@@ -7,10 +8,18 @@ import { text } from "../../locales/en/index.ts";
 import styles from "./auth-page.module.css";
 import authTabsStyles from "./auth-tabs.module.css";
 import { Hero } from "./hero.tsx";
-import { bringRegister, CodeSlot, RecoverySlot, RegisterSlot } from "./lazy.tsx";
+import { CodeSlot, RecoverySlot, Waiting } from "./lazy.tsx";
 import { LoginForm } from "./login-form.tsx";
 
 const RECOVERY = "recovery";
+const loadRegister = async () => (await import("./register-form.tsx")).RegisterForm;
+/** The registration, whose code login does not wait for. */
+const RegisterForm = lazyWithRetry(loadRegister, <Waiting />);
+
+/** Asks for the registration ahead of its first use; a failure is met again there. */
+function bringRegister(): void {
+  loadRegister().catch(() => undefined);
+}
 
 /** The sign-in page: log in, come back without the password, or register and keep the recovery code. */
 export function AuthPage() {
@@ -73,7 +82,7 @@ export function AuthPage() {
                 {tab === "login" ? (
                   <LoginForm key={username} username={username} isFirst={!hasChosen} onForgot={forgot} />
                 ) : (
-                  <RegisterSlot isFirst={!hasChosen} invitation={invitation} onRegistered={setAccount} />
+                  <RegisterForm isFirst={!hasChosen} invitation={invitation} onRegistered={setAccount} />
                 )}
               </div>
               {!canRegister && mode && mode !== "open" && (

@@ -22,17 +22,8 @@ export function RecoverySlot(props: RecoveryPanelProps) {
   );
 }
 
-const loadRegister = async () => (await import("./register-form.tsx")).RegisterForm;
-
-/** Asks for the registration ahead of its first use. */
-export function bringRegister(): void {
-  loadRegister().catch(() => undefined);
-}
-
-/** The registration, whose code login does not wait for. */
-export const RegisterSlot = lazyWithRetry(loadRegister, <Waiting />);
-
-function Waiting() {
+/** As high as what comes. */
+export function Waiting() {
   return (
     <div className={styles.waiting} role="status" aria-label={text.app.loading}>
       <Spinner size={20} />
