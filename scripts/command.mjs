@@ -6,18 +6,9 @@ import { root } from "./lib/run.mjs";
 import { main } from "./lib/say.mjs";
 import { setUp } from "./set-up.mjs";
 
-const COMMANDS = {
-  admin: ["admin-command.js"],
-  backup: ["backup-command.js", "backup"],
-  restore: ["backup-command.js", "restore"],
-  doctor: ["doctor-command.js"],
-};
-
 await main(async () => {
   const node = await setUp();
-  const [name, ...args] = process.argv.slice(2);
-  const [program, ...first] = COMMANDS[name];
-  const { status } = spawnSync(node, [join(root, "api", "dist", program), ...first, ...args], {
+  const { status } = spawnSync(node, [join(root, "api", "dist", "command.js"), ...process.argv.slice(2)], {
     env: productEnvironment(node),
     cwd: process.env.INIT_CWD ?? root,
     stdio: "inherit",

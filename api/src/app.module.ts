@@ -4,8 +4,7 @@ import { AdminModule } from "./admin/admin.module.js";
 import { ApiKeysModule } from "./api-keys/api-keys.module.js";
 import { AuditModule } from "./audit/audit.module.js";
 import { AuthModule } from "./auth/auth.module.js";
-import { SessionGuard } from "./auth/guard/session.guard.js";
-import { SessionGuardModule } from "./auth/guard/session-guard.module.js";
+import { SessionGuard, SessionGuardModule } from "./auth/guard/session.guard.js";
 import { BackupsModule } from "./backup/backups.module.js";
 import { ErrorFilter } from "./common/error.filter.js";
 import { ValidationPipe } from "./common/validation.js";
@@ -16,8 +15,7 @@ import { DatabaseModule } from "./database/database.module.js";
 import { AdminDefaultsModule } from "./defaults/admin/admin-defaults.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
 import { ExportModule } from "./export/export.module.js";
-import { ExtensionConnectModule } from "./extension/extension-connect.module.js";
-import { ExtensionSitesModule } from "./extension/extension-sites.module.js";
+import { ExtensionModule } from "./extension/extension.module.js";
 import { FiltersModule } from "./filters/filters.module.js";
 import { GettingStartedModule } from "./getting-started/getting-started.module.js";
 import { HealthModule } from "./health/health.module.js";
@@ -58,8 +56,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     SessionGuardModule,
     AuthModule,
     ApiKeysModule,
-    ExtensionConnectModule,
-    ExtensionSitesModule,
+    ExtensionModule,
     AdminModule,
     UserManagementModule,
     AdminDefaultsModule,

@@ -1,7 +1,7 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import { parseQuery } from "@promptory/prompt/search";
 import { CompiledQuery, type RawBuilder } from "kysely";
-import type { Cursor } from "../src/common/cursor.js";
+import type { Cursor } from "../src/common/query.js";
 import {
   type Filter,
   listQuery,

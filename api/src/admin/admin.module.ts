@@ -1,10 +1,10 @@
 import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { AuditModule } from "../audit/audit.module.js";
-import { LockoutModule } from "../auth/lockout/lockout.module.js";
+import { LockoutModule } from "../auth/lockout/attempts.service.js";
 import { NewAccountsModule } from "../auth/new-accounts.module.js";
 import { AdminDefaultsModule } from "../defaults/admin/admin-defaults.module.js";
-import { ExtensionConnectModule } from "../extension/extension-connect.module.js";
+import { ExtensionModule } from "../extension/extension.module.js";
 import { PendingCodesModule } from "../mail/pending-codes.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
 import { UsersModule } from "../users/users.module.js";
@@ -20,7 +20,7 @@ import { FirstAdminService } from "./first-admin.service.js";
     LockoutModule,
     AuditModule,
     AdminDefaultsModule,
-    ExtensionConnectModule,
+    ExtensionModule,
     PendingCodesModule,
   ],
   providers: [AppointAdminService, FirstAdminService],

@@ -1,13 +1,28 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Put, Res, UseGuards } from "@nestjs/common";
+import {
+  Body,
+  type CanActivate,
+  Controller,
+  Delete,
+  type ExecutionContext,
+  Get,
+  Headers,
+  HttpCode,
+  Injectable,
+  Post,
+  Put,
+  Res,
+  UseGuards,
+} from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
-import type { Response } from "express";
+import type { Request, Response } from "express";
 import { ByKey, CurrentUser, type KeyUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { Forbidden } from "../common/errors.js";
 import { AnswersTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
 import { Device } from "../sessions/device.js";
-import { SessionCookie } from "../sessions/session-cookie.js";
+import { headerToken, SessionCookie } from "../sessions/session-cookie.js";
 import { User, userEtag } from "../users/user.dto.js";
 import { AccountService } from "./account.service.js";
 import {
@@ -24,8 +39,18 @@ import {
   UpdateAccount,
 } from "./auth.dto.js";
 import { AuthService } from "./auth.service.js";
-import { SameOriginGuard } from "./guard/same-origin.guard.js";
 import { RecoveryService } from "./recovery.service.js";
+
+/** For GET requests that change something: requires a page of this origin, the address bar, or a token in a header. */
+@Injectable()
+export class SameOriginGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    const site = request.get("sec-fetch-site");
+    if (site === "same-origin" || site === "none" || headerToken(request) !== undefined) return true;
+    throw new Forbidden("Sign out on a page of this site.");
+  }
+}
 
 @ApiTags("auth")
 @Controller("auth")

@@ -1,7 +1,7 @@
 import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { AuditModule } from "../audit/audit.module.js";
-import { ExtensionConnectModule } from "../extension/extension-connect.module.js";
+import { ExtensionModule } from "../extension/extension.module.js";
 import { InvitationsModule } from "../invitations/invitations.module.js";
 import { LoginAttemptsModule } from "../login-attempts/login-attempts.module.js";
 import { MailModule } from "../mail/mail.module.js";
@@ -11,7 +11,7 @@ import { UsersModule } from "../users/users.module.js";
 import { AccountService } from "./account.service.js";
 import { AuthController } from "./auth.controller.js";
 import { AuthService } from "./auth.service.js";
-import { LockoutModule } from "./lockout/lockout.module.js";
+import { LockoutModule } from "./lockout/attempts.service.js";
 import { NewAccountsModule } from "./new-accounts.module.js";
 import { RecoveryService } from "./recovery.service.js";
 
@@ -27,7 +27,7 @@ import { RecoveryService } from "./recovery.service.js";
     MailModule,
     PendingCodesModule,
     AuditModule,
-    ExtensionConnectModule,
+    ExtensionModule,
   ],
   controllers: [AuthController],
   providers: [AuthService, AccountService, RecoveryService],

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isLoopbackUrl } from "../common/loopback.js";
+import { isLoopbackUrl } from "../common/other-sites.js";
 import { unwritable } from "./data-dir.js";
 import type { MailTimes } from "./mail-times.js";
 import { DamagedSecret, keptSecret } from "./secret-file.js";

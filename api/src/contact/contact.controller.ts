@@ -4,8 +4,8 @@ import { Message } from "../auth/auth.dto.js";
 import { Public } from "../common/access.js";
 import { Idempotent } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
-import { ContactService } from "./contact.service.js";
 import { ContactRequest } from "./messages.dto.js";
+import { ContactService } from "./messages.service.js";
 
 @ApiTags("contact")
 @Controller("contact")

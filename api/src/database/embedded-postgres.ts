@@ -8,9 +8,8 @@ import { makeDataDir, unwritable } from "../config/data-dir.js";
 import { keptSecret } from "../config/secret-file.js";
 import { chooseAccount, type PostgresAccount } from "./postgres-account.js";
 import { EmbeddedPostgresError, findBinaries, type PostgresBinaries } from "./postgres-binaries.js";
-import { createCluster, installAmcheck, NAME, postgresEnv, setPassword } from "./postgres-cluster.js";
+import { createCluster, installAmcheck, NAME, postgresEnv, setPassword, watchParent } from "./postgres-cluster.js";
 import { forgetStalePid, LOCK_HELD, lockCommand, lockHolder, signLock } from "./postgres-lock.js";
-import { watchParent } from "./postgres-watchdog.js";
 import { findUpgrade, upgradeCluster } from "./upgrade-cluster.js";
 
 export { EmbeddedPostgresError } from "./postgres-binaries.js";

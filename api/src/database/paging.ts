@@ -1,8 +1,8 @@
 import type { Response } from "express";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { type Cursor, WRONG_CURSOR } from "../common/cursor.js";
 import { BadRequest } from "../common/errors.js";
+import { type Cursor, WRONG_CURSOR } from "../common/query.js";
 import type { Database } from "./database.js";
 
 /** A column of a list's order; together the columns are unique. */

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { Database } from "../database/database.js";
-import { type JobRun, OperationStopped } from "../operations/job-run.js";
+import { type JobRun, OperationStopped } from "../operations/jobs.repository.js";
 
 /** The gzipped files of exports, in rows of `export_chunks`: API and worker may be different machines. */
 @Injectable()

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { Injectable, StreamableFile } from "@nestjs/common";
 import { NotFound } from "../common/errors.js";
-import type { JobRun, OnProgress } from "../operations/job-run.js";
+import type { JobRun, OnProgress } from "../operations/jobs.repository.js";
 import { JobsService } from "../operations/jobs.service.js";
 import type { Operation } from "../operations/operations.dto.js";
 import { OrganiseService } from "../templates/organise.service.js";

@@ -2,8 +2,7 @@ import { isLinear, piecesOverLinear, repeated } from "@promptory/rules/testing/c
 import { BadRequest } from "../common/errors.js";
 import { safeName, UniqueNames } from "../export/export-archive.service.js";
 import { csvRows, markdownFile } from "../export/write.js";
-import { match } from "../import/match.js";
-import { planTypes } from "../import/plan-types.js";
+import { match, planTypes } from "../import/match.js";
 import { converted, countForeign } from "../import/read-files.js";
 import { readAnswer, rewriteSoFar } from "../improve/provider/answer.js";
 import { protect, readCsv, readCsvFile, unprotect } from "./csv.js";

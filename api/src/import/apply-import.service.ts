@@ -7,7 +7,7 @@ import { lockForOwner } from "../database/locks.js";
 import { runInPool } from "../database/pools.js";
 import { assertRoomFor } from "../database/row-limit.js";
 import { nameCause } from "../database/version-cause.js";
-import type { JobRun } from "../operations/job-run.js";
+import type { JobRun } from "../operations/jobs.repository.js";
 import { JobsService, MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.js";
 import type { Operation } from "../operations/operations.dto.js";
 import { OperationsService } from "../operations/operations.service.js";

@@ -1,10 +1,9 @@
-import { type Syntax } from "@promptory/prompt/convert";
+import type { Syntax } from "@promptory/prompt/convert";
 import { LIMITS, tagKey } from "@promptory/rules";
 import { BadRequest } from "../common/errors.js";
 import { type Extras, MAX_ROWS, parseBoundedJson, RowLimit } from "../formats/read.js";
-import { type SourceFile } from "../formats/unzip.js";
-import { hashOf, type Known, match } from "./match.js";
-import { type OwnType, type PlannedType, planTypes } from "./plan-types.js";
+import type { SourceFile } from "../formats/unzip.js";
+import { hashOf, type Known, match, type OwnType, type PlannedType, planTypes } from "./match.js";
 import { converted, countForeign, type FileReport, readFiles, type Upload } from "./read-files.js";
 import { UploadImport } from "./upload-import.dto.js";
 

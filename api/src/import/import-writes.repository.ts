@@ -5,7 +5,7 @@ import type { Transaction } from "../database/database.js";
 import type { Extras } from "../formats/read.js";
 import { type Indexed, writeSearchRows } from "../search/search-indexer.js";
 import { insertPrompts } from "../templates/save-templates.js";
-import type { PlannedType } from "./plan-types.js";
+import type { PlannedType } from "./match.js";
 
 /** A prompt to import; `targetId` is the prompt it replaces. */
 export type Incoming = {

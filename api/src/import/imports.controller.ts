@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Logger, Param, Post, Query, Req, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
-import { type Request, type Response } from "express";
+import type { Request, Response } from "express";
 import { CurrentUser } from "../common/access.js";
 import { Accepts, Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
 import { toApiError } from "../common/error.filter.js";
@@ -10,9 +10,8 @@ import { closedSignal, EventStream, wantsEvents } from "../common/event-stream.j
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { Heavy } from "../database/heavy-work.js";
 import { paged } from "../database/paging.js";
-import { accepted } from "../operations/accepted.js";
 import { MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.js";
-import { Operation } from "../operations/operations.dto.js";
+import { accepted, Operation } from "../operations/operations.dto.js";
 import { ApplyImportService, type Progress } from "./apply-import.service.js";
 import {
   AppliedImport,

@@ -9,8 +9,7 @@ import type { Extras } from "../formats/read.js";
 import type { RowBatch } from "./import-reader.js";
 import { IS_IMPORTING } from "./importing.js";
 import type { Import, ImportRow, ImportRowDetail, ListImportRows, Outcome, Undo } from "./imports.dto.js";
-import type { Coming, Known, Match } from "./match.js";
-import type { OwnType, PlannedType } from "./plan-types.js";
+import type { Coming, Known, Match, OwnType, PlannedType } from "./match.js";
 import type { FileReport } from "./read-files.js";
 
 export type StoredImport = {

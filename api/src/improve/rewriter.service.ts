@@ -6,8 +6,7 @@ import type { Improvement } from "./improve.dto.js";
 import { ImproveFailure, lostSentence, NOT_CONFIGURED, SENTENCES } from "./improve-errors.js";
 import { AiProviderService } from "./provider/ai-provider.service.js";
 import { type Answer, readAnswer } from "./provider/answer.js";
-import type { Watcher } from "./provider/ask.js";
-import { instructionsFor, tokensFor } from "./provider/instructions.js";
+import { instructionsFor, tokensFor, type Watcher } from "./provider/ask.js";
 import { ProviderCall } from "./provider/provider-call.js";
 
 export type Wish = { content: string; instruction: string | null };

@@ -8,8 +8,7 @@ import { type Claimed, type Kind, MailRepository } from "../mail/mail.repository
 import { addSendJob } from "../mail/mail.service.js";
 import { QUEUES } from "../queue/queues.js";
 import { Letters } from "./letters.js";
-import { toMailFailure, withoutAddresses } from "./mail-failure.js";
-import { domainOf, type Letter, MailSender, readMailbox } from "./mail-sender.js";
+import { domainOf, type Letter, MailSender, readMailbox, toMailFailure, withoutAddresses } from "./mail-sender.js";
 
 const AT_ONCE = 500;
 

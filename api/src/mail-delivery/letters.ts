@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppConfig } from "../config/config.module.js";
-import { ContactService } from "../contact/contact.service.js";
+import { ContactService } from "../contact/messages.service.js";
 import { Database, type Transaction } from "../database/database.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
 import { type Claimed, MailRepository } from "../mail/mail.repository.js";

@@ -1,4 +1,4 @@
-import { toMailFailure, withoutAddresses } from "./mail-failure.js";
+import { toMailFailure, withoutAddresses } from "./mail-sender.js";
 
 const failure = (message: string, more: object = {}) => toMailFailure(Object.assign(new Error(message), more));
 

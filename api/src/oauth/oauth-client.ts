@@ -1,6 +1,6 @@
 import { LIMITS } from "@promptory/rules";
 import { z } from "zod";
-import { isLoopbackUrl, LOOPBACK } from "../common/loopback.js";
+import { isLoopbackUrl, LOOPBACK } from "../common/other-sites.js";
 import { clean } from "../mcp/agent-prompt.js";
 
 const MAX_LENGTH = 2_000;

@@ -5,7 +5,7 @@ import { ACCESS_SECONDS, ApiKeysService, type NewGrant } from "../api-keys/api-k
 import { KEY_SCOPES, type KeyScope, type SessionUser } from "../common/access.js";
 import { KeyedSemaphore, Semaphore } from "../common/concurrency.js";
 import { BadRequest, NotFound } from "../common/errors.js";
-import { isLoopbackUrl } from "../common/loopback.js";
+import { isLoopbackUrl } from "../common/other-sites.js";
 import type { Config } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";
 import { Database, type Transaction } from "../database/database.js";

@@ -13,8 +13,13 @@ import { ExportJob } from "../export/export.dto.js";
 import { ExportFilesService } from "../export/export-files.service.js";
 import { ApplyImportService } from "../import/apply-import.service.js";
 import { ImportJob } from "../import/imports.dto.js";
-import { type JobRun, type OnProgress, OperationStopped } from "../operations/job-run.js";
-import { type Job, JobsRepository } from "../operations/jobs.repository.js";
+import {
+  type Job,
+  type JobRun,
+  JobsRepository,
+  type OnProgress,
+  OperationStopped,
+} from "../operations/jobs.repository.js";
 import { JobsService } from "../operations/jobs.service.js";
 import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";

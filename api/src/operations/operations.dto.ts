@@ -1,3 +1,4 @@
+import type { Response } from "express";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { flag, paging } from "../common/query.js";
@@ -89,3 +90,24 @@ export const Undone = z
   .object({ count: z.int().meta({ description: "Prompts that are as they were" }) })
   .meta({ id: "Undone", description: "A change that was taken back.", examples: [{ count: 2 }] });
 export type Undone = z.output<typeof Undone>;
+
+/** 202: a worker does it; the operation has the progress. */
+export function accepted(response: Response, operation: Operation): Operation {
+  response.status(202).setHeader("Location", `/api/operations/${operation.id}`);
+  return operation;
+}
+
+const HEADER = "X-Undo-Id";
+
+/** Sets X-Undo-Id, unless nothing changed. */
+export function setUndoIdHeader(response: Response, id: number | null): void {
+  if (id !== null) response.setHeader(HEADER, id);
+}
+
+const header = (description: string) => ({ [HEADER]: { description, schema: { type: "integer" as const } } });
+
+/** For the API documentation. */
+export const UNDO_HEADER = header("For POST /api/operations/{id}/undo or POST /api/undo/{id}, within a day");
+
+/** For the API documentation of deletes. */
+export const OPERATION_HEADER = header("For POST /api/operations/{id}/undo, within 30 days");

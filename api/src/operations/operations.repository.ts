@@ -4,7 +4,7 @@ import { type Moment, toIso } from "../common/moment.js";
 import type { Database, Transaction } from "../database/database.js";
 import { mapPage, newestFirst, type Page, readPage } from "../database/paging.js";
 import type { Change } from "./change.js";
-import { type JobRun, OperationStopped } from "./job-run.js";
+import { type JobRun, OperationStopped } from "./jobs.repository.js";
 import type { ListOperations, Operation, OperationKind, UndoResult } from "./operations.dto.js";
 
 /** What undo restores from: values before a change, an item of the trash, or an import. */

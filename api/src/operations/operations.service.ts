@@ -3,7 +3,7 @@ import { NotFound } from "../common/errors.js";
 import { Database, type Transaction } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import { type Change, countChanged } from "./change.js";
-import type { JobRun } from "./job-run.js";
+import type { JobRun } from "./jobs.repository.js";
 import type { ListOperations, Operation, OperationKind, UndoResult } from "./operations.dto.js";
 import { type NewOperation, type OperationRef, OperationsRepository, type Undoable } from "./operations.repository.js";
 

@@ -6,7 +6,7 @@ import { ByKey, CurrentUser } from "../common/access.js";
 import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { paged } from "../database/paging.js";
-import { setUndoIdHeader, UNDO_HEADER } from "../operations/undo-id.js";
+import { setUndoIdHeader, UNDO_HEADER } from "../operations/operations.dto.js";
 import { ListTags, MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsService, tagEtag } from "./tags.service.js";
 

@@ -6,7 +6,7 @@ import { Database, type Transaction } from "../database/database.js";
 import { waitForHeavyWork } from "../database/heavy-work.js";
 import { lockForOwner } from "../database/locks.js";
 import type { Change } from "../operations/change.js";
-import type { JobRun } from "../operations/job-run.js";
+import type { JobRun } from "../operations/jobs.repository.js";
 import { JobsService } from "../operations/jobs.service.js";
 import type { Operation, OperationKind } from "../operations/operations.dto.js";
 import { OperationsService } from "../operations/operations.service.js";

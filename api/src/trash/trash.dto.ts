@@ -4,7 +4,7 @@ import type { Response } from "express";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { paging } from "../common/query.js";
-import { OPERATION_HEADER, setUndoIdHeader } from "../operations/undo-id.js";
+import { OPERATION_HEADER, setUndoIdHeader } from "../operations/operations.dto.js";
 
 const kind = z.enum(["prompt", "prompts", "type"]).meta({ description: "What was deleted in one go" });
 const promptCount = z.int().meta({ description: "Prompts it brings back" });

@@ -1,10 +1,9 @@
 import { Module } from "@nestjs/common";
 import { OperationsModule } from "../operations/operations.module.js";
-import { ReturningTypes } from "./returning-types.js";
 import { TrashController } from "./trash.controller.js";
 import { TrashRepository } from "./trash.repository.js";
 import { TrashService } from "./trash.service.js";
-import { TrashRows } from "./trash-rows.js";
+import { ReturningTypes, TrashRows } from "./trash-rows.js";
 
 @Module({
   imports: [OperationsModule],

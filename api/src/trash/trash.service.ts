@@ -6,13 +6,12 @@ import { Conflict, NotFound } from "../common/errors.js";
 import { Database, type Transaction } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import { nameCause } from "../database/version-cause.js";
-import type { JobRun } from "../operations/job-run.js";
+import type { JobRun } from "../operations/jobs.repository.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { indexAgain } from "../search/search-again.js";
-import { ReturningTypes } from "./returning-types.js";
 import type { Discarded, ListTrash, Restored, TrashContent, TrashItem } from "./trash.dto.js";
 import { TrashRepository } from "./trash.repository.js";
-import { lockPrompts, lockPromptsOf, TrashRows } from "./trash-rows.js";
+import { lockPrompts, lockPromptsOf, ReturningTypes, TrashRows } from "./trash-rows.js";
 
 /** Prompts, a type with its prompts, or a type whose prompts were moved to another one. */
 export type DiscardRequest = DiscardPrompts | DiscardType;

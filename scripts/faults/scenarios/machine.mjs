@@ -76,11 +76,11 @@ export const scenarios = {
       const file = join(cluster.folder, "backup.gz");
       let backup;
       const figures = await underLoad({ origin: cluster.origin, seed }, async () => {
-        backup = await command(cluster, cluster.databaseUrl, ["backup-command.js", "backup", "--to", file]);
+        backup = await command(cluster, cluster.databaseUrl, ["command.js", "backup", "--to", file]);
       });
       const restored = await createDatabase(cluster, "restored");
-      const restore = await command(cluster, restored, ["backup-command.js", "restore", "--from", file]);
-      const doctor = await command(cluster, restored, ["doctor-command.js"]);
+      const restore = await command(cluster, restored, ["command.js", "restore", "--from", file]);
+      const doctor = await command(cluster, restored, ["command.js", "doctor"]);
       const copy = new pg.Client({ connectionString: restored });
       await copy.connect();
       const { rows } = await copy.query("select count(*)::int as kept from templates where title like 'Kept %'");
@@ -110,10 +110,10 @@ export const scenarios = {
       const file = join(cluster.folder, "backup.gz");
       let backup;
       const meanwhile = await lists(list, async () => {
-        backup = await command(cluster, cluster.databaseUrl, ["backup-command.js", "backup", "--to", file]);
+        backup = await command(cluster, cluster.databaseUrl, ["command.js", "backup", "--to", file]);
       });
       const restored = await createDatabase(cluster, "restored");
-      const restore = await command(cluster, restored, ["backup-command.js", "restore", "--from", file]);
+      const restore = await command(cluster, restored, ["command.js", "restore", "--from", file]);
       const failed = [backup, restore].filter(({ code }) => code !== 0);
       const isLate = backup.seconds > 30 || restore.seconds > 90 || meanwhile.p99 > 2 * usual.p99;
       return {

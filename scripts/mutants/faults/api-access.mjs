@@ -76,7 +76,7 @@ export const faults = [
   ),
   api(
     "same-origin",
-    "auth/guard/same-origin.guard",
+    "auth/auth.controller",
     'site === "same-origin" || site === "none" || ',
     'site !== "cross-site" || ',
     "a page of a neighbouring domain may sign a person out",

@@ -198,7 +198,7 @@ export const faults = [
   ),
   api(
     "trash-name",
-    "trash/returning-types",
+    "trash/trash-rows",
     "const name = freeName(type.name, new Set(own.map((one) => one.name)));",
     "const name = type.name;",
     "a type whose name was taken cannot come back",

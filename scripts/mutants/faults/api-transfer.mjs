@@ -31,7 +31,7 @@ export const faults = [
     "if (seen.has(key))",
     "equal prompts of a backup become one",
   ),
-  transfer("plan-count", "import/plan-types", "count > 0 || isNew", "count > 0", "an empty type of a backup is lost"),
+  transfer("plan-count", "import/match", "count > 0 || isNew", "count > 0", "an empty type of a backup is lost"),
   transfer(
     "apply-twice",
     "import/apply-import.service",

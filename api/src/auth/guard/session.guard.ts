@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type ExecutionContext, Injectable } from "@nestjs/common";
+import { type ExecutionContext, Injectable, Module } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
 import { AuthGuard } from "@nestjs/passport";
 import passport from "passport";
+import { ApiKeysModule } from "../../api-keys/api-keys.module.js";
 import {
   ACCESS,
   type Access,
@@ -18,6 +19,7 @@ import {
 import { Forbidden, Unauthenticated } from "../../common/errors.js";
 import { BUDGET, type BudgetName } from "../../common/request-budget.js";
 import { runInPool } from "../../database/pools.js";
+import { SessionsModule } from "../../sessions/sessions.module.js";
 import { ApiKeyStrategy, JwtStrategy } from "./strategies.js";
 
 type Rules = {
@@ -133,3 +135,11 @@ function isKeyUser(user: CurrentUser): user is KeyUser {
 function isSignedIn(user: CurrentUser): user is SessionUser {
   return "sessionId" in user;
 }
+
+/** Separate from SessionsModule, which ApiKeysModule imports. */
+@Module({
+  imports: [SessionsModule, ApiKeysModule],
+  providers: [ApiKeyStrategy, JwtStrategy, SessionGuard],
+  exports: [SessionGuard],
+})
+export class SessionGuardModule {}

@@ -1,4 +1,4 @@
-import { Injectable } from "@nestjs/common";
+import { Injectable, Module } from "@nestjs/common";
 import { KeyedMutex } from "../../common/concurrency.js";
 import { inWords, TooManyRequests, Unavailable } from "../../common/errors.js";
 import { AppConfig } from "../../config/config.module.js";
@@ -182,3 +182,6 @@ function recoveryKey(account: number | string, what: string, address?: string): 
 const accountKey = (account: string) => `login account ${account.toLowerCase()}`;
 
 const addressKey = (kind: AttemptKind | "recovery", address: string) => `${kind} address ${clientAddress(address)}`;
+
+@Module({ providers: [AttemptsRepository, AttemptsService], exports: [AttemptsService] })
+export class LockoutModule {}

@@ -3,9 +3,8 @@ import type { Logger } from "@nestjs/common";
 import { inWords } from "../../common/errors.js";
 import { ImproveFailure, SENTENCES } from "../improve-errors.js";
 import type { AiProvider } from "./ai-provider.service.js";
-import { ask, type Watcher } from "./ask.js";
+import { ask, type Instructions, type Watcher } from "./ask.js";
 import { type CallFailure, isOfRequest } from "./call-failure.js";
-import type { Instructions } from "./instructions.js";
 import { type Feature, suspect } from "./quirks.js";
 
 const RETRIES = 2;
