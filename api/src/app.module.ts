@@ -45,7 +45,6 @@ import { UserManagementModule } from "./user-management/user-management.module.j
 import { VariablesModule } from "./variables/variables.module.js";
 import { VersionsModule } from "./versions/versions.module.js";
 
-/** All HTTP routes. */
 @Module({
   imports: [
     DatabaseModule,
@@ -95,7 +94,6 @@ import { VersionsModule } from "./versions/versions.module.js";
 })
 class AppModule {}
 
-/** The application with configuration and queues; with the role "all" also the workers. */
 export function appModule(config: Config): DynamicModule {
   const workers =
     config.role === "all" ? [MaintenanceModule, MailWorkerModule, ImproveWorkerModule, OperationsWorkerModule] : [];

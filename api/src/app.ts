@@ -33,7 +33,6 @@ const ANSWER_WITHIN_MS = 60_000;
 export type AppOptions = {
   /** No logs without it. */
   logger?: Logger;
-  /** Requests without a response after this time are 503. */
   answerWithinMs?: number;
 };
 

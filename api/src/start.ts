@@ -30,7 +30,6 @@ const RECEIVE_WITHIN_MS = 1_000;
 /** Leaves time for jobs and database within the ten seconds of a stop. */
 const DRAIN_TIMEOUT_MS = 5_000;
 
-/** Starts the HTTP server (and, with the role "all", the workers); resolves when it is ready. */
 export async function startHttp(
   config: Config,
   logger: Logger,
@@ -94,7 +93,6 @@ function trackConnections(server: Server): () => void {
   };
 }
 
-/** Throws the error that listening would throw. */
 async function tryPort({ port, host }: Config): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, "listening");
@@ -102,7 +100,6 @@ async function tryPort({ port, host }: Config): Promise<void> {
   await once(probe, "close");
 }
 
-/** Starts a process with workers only. */
 export async function startWorker(config: Config, logger: Logger): Promise<Running> {
   const nest = new NestLogger(logger);
   const context = await NestFactory.createApplicationContext(workerModule(config), {

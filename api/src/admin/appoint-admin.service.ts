@@ -12,7 +12,6 @@ import { hashPassword } from "../users/password.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 
-/** An administrator with a new random password. */
 export type Appointed = { username: string; password: string; verificationCode: string; isNew: boolean };
 
 /** No authentication: a person with a shell has the database anyway. */

@@ -37,7 +37,6 @@ export class PasswordNotSaved extends Error {
   }
 }
 
-/** Creates the first administrator, and the starter set on a new installation. Never changes an existing account. */
 @Injectable()
 export class FirstAdminService {
   constructor(

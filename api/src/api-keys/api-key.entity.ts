@@ -15,18 +15,15 @@ const ApiKeySchema = defineEntity({
     prefix: p.text(),
     lastFour: p.text(),
     scopes: p.array<KeyScope>().columnType("text[]"),
-    /** Which prompts it reaches. */
     prompts: p.json<KeyPrompts>(),
     /** From then on it opens nothing. */
     endsAt: p.datetime(3).nullable(),
-    /** Requests a minute. */
     perMinute: p.integer().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     lastUsedAt: p.datetime(3).nullable(),
     /** Of a grant, which an OAuth client refreshes: `hash` and `endsAt` are those of its access token. All are null for other keys. */
     clientId: p.text().nullable(),
     redirectUri: p.text().nullable(),
-    /** The address that its access tokens are for. */
     resource: p.text().nullable(),
     /** SHA-256 of the part of the refresh token that stays, and of the part that each refresh replaces. */
     familyHash: p.text().nullable().hidden(),
@@ -35,6 +32,5 @@ const ApiKeySchema = defineEntity({
   },
 });
 
-/** What lets a program reach its owner's prompts and types. */
 export class ApiKey extends ApiKeySchema.class {}
 ApiKeySchema.setClass(ApiKey);

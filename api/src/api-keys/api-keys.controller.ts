@@ -10,7 +10,6 @@ import { Device } from "../sessions/device.js";
 import { ApiKeyInfo, CreateApiKey, ExtensionApiKey, ListOwnApiKeys, NewApiKey } from "./api-keys.dto.js";
 import { ApiKeysService } from "./api-keys.service.js";
 
-/** What `/api/api-keys` and `/api/extension/api-keys` have in common. */
 @Injectable()
 abstract class OwnApiKeys {
   constructor(protected readonly keys: ApiKeysService) {}

@@ -38,12 +38,10 @@ type AdminRow = KeyRow & { ownerId: number; username: string; isAdmin: boolean }
 
 type KeyOwner = KeyUser & { stale: boolean };
 
-/** The queries of the API keys. */
 @Injectable()
 export class ApiKeysRepository {
   constructor(private readonly db: Database) {}
 
-  /** Whose key has that hash. */
   async findOwner(hash: string): Promise<KeyOwner | undefined> {
     const [owner] = await this.db.query<KeyOwner>({ text: FIND_OWNER, values: [hash] });
     return owner;
@@ -69,7 +67,6 @@ export class ApiKeysRepository {
     return (await tx.em.find(ApiKey, { user: ownerId }, { fields: ["name"] })).map(({ name }) => name);
   }
 
-  /** With its owner, locked until the transaction ends. */
   lock(tx: Transaction, id: number): Promise<ApiKey | null> {
     return tx.em.findOne(
       ApiKey,
@@ -78,7 +75,6 @@ export class ApiKeysRepository {
     );
   }
 
-  /** A page of everybody's keys. */
   async listAll({ search, sort = "-createdAt", ...paging }: ListApiKeys): Promise<Page<AdminApiKey>> {
     const matching = sql`from api_keys k join users u on u.id = k.user_id ${holding(search)}`;
     const rows = sql<AdminRow>`
@@ -118,20 +114,17 @@ export class ApiKeysRepository {
     return (await this.db.query(query)).length > 0;
   }
 
-  /** Ends the grant of a client by its refresh token's family, or by its access token. */
   async removeGrant(clientId: string, hash: string): Promise<void> {
     await this.db.query(
       sql`delete from api_keys where client_id = ${clientId} and (family_hash = ${hash} or hash = ${hash})`,
     );
   }
 
-  /** Whether there was such a key of that owner. */
   async remove(db: Database, ownerId: number, which: { id: number } | { name: string } | object): Promise<boolean> {
     return (await db.em.nativeDelete(ApiKey, { ...which, user: ownerId })) > 0;
   }
 }
 
-/** What replaces the secrets of a grant. */
 export type Rotation = Readonly<{
   family: string;
   oldRefresh: string;

@@ -55,7 +55,6 @@ const UNKNOWN_TTL_MS = 30_000;
 const EXTENSION = "extension";
 const SIGN_IN_AGAIN = "Your last sign-in is more than ten minutes ago. Sign out, sign in again and make the key then.";
 
-/** What a key may do. */
 type WantedKey = Pick<CreateApiKey, "name" | "scopes" | "prompts" | "endsAt"> & { perMinute: number | null };
 
 /** The extension reads all prompts, saves and counts uses. */
@@ -75,7 +74,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const REFRESH_PREFIX = "ptr_";
 const REFRESH_TOKEN = /^ptr_([\w-]{43})\.([\w-]{43})$/;
 
-/** API keys: made, shown once, recognised and revoked. */
 @Injectable()
 export class ApiKeysService {
   private readonly logger = new Logger("api-keys");
@@ -89,12 +87,10 @@ export class ApiKeysService {
     private readonly confirmation: ConfirmationService,
   ) {}
 
-  /** Whether a token wants to be judged as a key. */
   isKey(token: string): boolean {
     return claimsToBeKey(token);
   }
 
-  /** Whom a key speaks for right now, or undefined. */
   async find(key: string): Promise<KeyUser | undefined> {
     if (!isWellFormed(key)) return undefined;
     const hash = keyHash(key);
@@ -178,12 +174,10 @@ export class ApiKeysService {
     await this.keys.removeGrant(clientId, keyHash(partsOf(token)?.family ?? token));
   }
 
-  /** Ends a key in the caller's transaction. */
   async removeIn(tx: Transaction, ownerId: number, id: number): Promise<void> {
     await this.keys.remove(tx, ownerId, { id });
   }
 
-  /** Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
     if (!(await this.keys.remove(this.db, ownerId, { id }))) throw new NotFound("API key not found.");
   }
@@ -200,12 +194,10 @@ export class ApiKeysService {
     });
   }
 
-  /** The keys of everybody, for administrators. */
   listAll(query: ListApiKeys): Promise<Page<AdminApiKey>> {
     return this.keys.listAll(query);
   }
 
-  /** Revokes anybody's key, for administrators. Throws NotFound. */
   revoke(id: number, actor: Actor): Promise<void> {
     return this.db.transaction(async (tx) => {
       const key = await this.keys.lock(tx, id);
@@ -224,7 +216,6 @@ export class ApiKeysService {
     });
   }
 
-  /** Revokes all keys of an account, in the unit of work it is given. */
   async removeAll(tx: Transaction, ownerId: number): Promise<void> {
     await this.keys.remove(tx, ownerId, {});
   }
@@ -272,7 +263,6 @@ export class ApiKeysService {
 
 const newSecret = () => randomBytes(32).toString("base64url");
 
-/** The two parts of a refresh token: the one that names its grant, and the one that each refresh replaces. */
 function partsOf(token: string): { family: string; secret: string } | undefined {
   const [, family, secret] = REFRESH_TOKEN.exec(token) ?? [];
   return family !== undefined && secret !== undefined ? { family, secret } : undefined;

@@ -7,29 +7,25 @@ const RANDOM = 32;
 const CHECKSUM = 6;
 const SHAPE = new RegExp(`^${PREFIX}([0-9A-Za-z]{${RANDOM}})([0-9A-Za-z]{${CHECKSUM}})$`);
 
-/** A new key: 190 random bits, and a checksum by which a scanner knows a leaked key without asking anybody. */
+/** A new key: 190 random bits, and a checksum by which a scanner knows a leaked key without a request. */
 export function newKey(): string {
   const random = Array.from({ length: RANDOM }, () => DIGITS[randomInt(DIGITS.length)]).join("");
   return PREFIX + random + checksum(random);
 }
 
-/** Whether a token claims to be an API key rather than a session's token. */
 export function claimsToBeKey(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** Whether a text has the shape of our keys and the checksum that belongs to it. */
 export function isWellFormed(key: string): boolean {
   const [, random, sum] = SHAPE.exec(key) ?? [];
   return random !== undefined && checksum(random) === sum;
 }
 
-/** What is stored and looked for. */
 export function keyHash(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-/** What its owner sees of it afterwards. */
 export function keyEnds(key: string): { prefix: string; lastFour: string } {
   return { prefix: key.slice(0, PREFIX.length + 4), lastFour: key.slice(-4) };
 }

@@ -33,7 +33,6 @@ export class AuditLogService {
     return this.log.list(query);
   }
 
-  /** Streams the matching records. The export is recorded as well. */
   async export({ format, ...filter }: ExportAudit, actor: Actor): Promise<StreamableFile> {
     await this.audit.record(this.db, {
       ...actor,

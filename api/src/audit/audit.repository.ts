@@ -24,7 +24,6 @@ export class AuditRepository {
     return mapPage(await readPage(this.db, { limit, page, cursor }, list), toEntry);
   }
 
-  /** All matching records in batches, from one snapshot. */
   async *all(filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
     const where = conditions(filter);
     for (let before: number | undefined; ; ) {
@@ -49,7 +48,6 @@ function conditions({ actor, action, target, from, to }: AuditFilter): RawBuilde
   return sql.join(list, sql` and `);
 }
 
-/** A LIKE pattern with escaped wildcards. */
 function holding(part: string): RawBuilder<unknown> {
   return sql`'%' || lower(${part.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 }

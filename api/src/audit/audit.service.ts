@@ -7,7 +7,6 @@ import type { AuditAction } from "./audit-actions.js";
 /** `details` never contains a secret or the text of a prompt. */
 export type AuditRecord = Actor & {
   action: AuditAction;
-  /** The kind of object: user, key, default-type. */
   targetKind: string;
   targetId?: number | null;
   /** The name at that time: the object may be deleted later. */
@@ -18,7 +17,6 @@ export type AuditRecord = Actor & {
 /** Writes the audit log. The database refuses updates and early deletes. */
 @Injectable()
 export class AuditService {
-  /** Adds a record in the transaction of the change. */
   async record(db: Database, { details = {}, targetId, targetName, ...record }: AuditRecord): Promise<void> {
     const { actorId, actorName, action, targetKind, ip } = record;
     await db.query(sql`
@@ -37,7 +35,6 @@ export class AuditService {
             and actor_id = ${actorId}::int and target_id = u.id)`);
   }
 
-  /** Records a wrong password for an administrator's account; does nothing for other names. */
   async recordFailedSignIn(tx: Transaction, username: string, device: string, ip: string): Promise<void> {
     const actor = actorOf(undefined, ip);
     await tx.query(sql`

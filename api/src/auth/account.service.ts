@@ -57,7 +57,6 @@ export class AccountService {
     });
   }
 
-  /** Removes the account with everything it owns. Throws Forbidden for administrators. */
   remove(user: SessionUser): Promise<void> {
     return this.db.transaction(async (tx) => {
       await this.confirmation.lock(tx, user);
@@ -81,7 +80,6 @@ export class AccountService {
     });
   }
 
-  /** Only changes by administrators are recorded. */
   private async record(
     tx: Transaction,
     account: User,

@@ -78,7 +78,6 @@ export class AuthService {
     });
   }
 
-  /** Ends the session or revokes the API key of the request. */
   async logout(user: SessionUser | KeyUser): Promise<Message> {
     if ("keyId" in user) await this.keys.remove(user.id, user.keyId);
     else await this.sessions.end(user.sessionId);

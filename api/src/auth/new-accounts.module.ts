@@ -8,7 +8,6 @@ import type { User } from "../users/user.entity.js";
 import { UsersModule } from "../users/users.module.js";
 import { type NewUser, UsersService } from "../users/users.service.js";
 
-/** Accounts with copies of the default types and prompts. */
 @Injectable()
 export class NewAccountsService {
   constructor(
@@ -16,7 +15,6 @@ export class NewAccountsService {
     private readonly defaults: DefaultsService,
   ) {}
 
-  /** As `UsersService.create`, which it calls in the caller's transaction. */
   async create(tx: Transaction, account: NewUser) {
     const created = await this.users.create(tx, account);
     await this.copyDefaults(tx, created.user);

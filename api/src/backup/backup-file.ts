@@ -7,7 +7,6 @@ import yauzl, { type Entry, type ZipFile } from "yauzl";
 import yazl from "yazl";
 import { z } from "zod";
 
-/** A backup that cannot be read, written or restored; the message is one sentence for the terminal. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
@@ -30,10 +29,8 @@ const Table = z.object({
 /** What a backup holds: the last entry of its zip archive, beside `tables/NAME.copy` in PostgreSQL's text format. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** The Promptory that wrote it. */
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** Names of the migrations that made the schema, oldest first. */
   migrations: z.array(z.string()),
   tables: z.array(Table),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -60,7 +57,6 @@ class RowMeter extends Transform {
 export interface TableSource {
   readonly name: string;
   readonly columns: string[];
-  /** Opens the rows, after the previous tables were read completely. */
   open(): Readable;
 }
 
@@ -128,7 +124,6 @@ export async function writeBackup(
 
 export interface BackupReader {
   readonly manifest: Manifest;
-  /** The encrypted secrets, if the backup has any. */
   readonly secrets: string | undefined;
   rows(table: string): Promise<Readable>;
   /** Reads every table and throws BackupError unless checksums and counts are those of the manifest. */

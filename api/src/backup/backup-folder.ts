@@ -35,7 +35,6 @@ export class BackupFolder {
     return existsSync(join(this.path, ID_FILE)) ? keptSecret(this.path, ID_FILE) : undefined;
   }
 
-  /** Creates the folder when it is missing; returns its id. Throws file system errors. */
   make(): string {
     mkdirSync(this.path, { recursive: true, mode: 0o700 });
     return keptSecret(this.path, ID_FILE);
@@ -55,7 +54,6 @@ export class BackupFolder {
     for (const file of files) if (!knownFiles.has(file)) await this.add(folderId, file);
   }
 
-  /** Partial files of killed processes. */
   async removeAbandoned(): Promise<void> {
     for (const name of await readdir(this.path)) {
       if (!OWN_FILE.test(name) || !name.endsWith(".partial")) continue;
@@ -77,7 +75,6 @@ export class BackupFolder {
   }
 }
 
-/** Undefined for a file that is no backup. */
 async function readManifest(path: string): Promise<Manifest | undefined> {
   try {
     const backup = await openBackup(path);

@@ -139,7 +139,6 @@ export class BackupRunner implements BeforeApplicationShutdown {
     this.logger.log(`Backup written and checked: ${file} (${(size / 1e6).toFixed(1)} MB)`);
   }
 
-  /** Deletes files by the retention rules, and failures older than the last success. */
   private async removeExpired(folderId: string): Promise<void> {
     await this.query(sql`delete from backups where status = 'failed' and created_at < now() - interval '7 days'`);
     const rows = await this.query(sql<Omit<Kept, "createdAt"> & { createdAt: string; file: string }>`

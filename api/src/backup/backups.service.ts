@@ -45,7 +45,6 @@ type Row = Omit<Backup, "createdAt" | "verifiedAt" | "isHere" | "sizeBytes" | "r
   rowCount: string | null;
 };
 
-/** The administration of backups; workers create them. */
 @Injectable()
 export class BackupsService {
   private readonly logger = new Logger("Backup");

@@ -20,7 +20,6 @@ export const SEQUENCES = `
   select sequencename as name, last_value::text as value from pg_sequences
   where schemaname = 'public' and last_value is not null order by 1`;
 
-/** A connection without the time limits of requests. */
 export async function connectForBackup(databaseUrl: string): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl, application_name: "promptory-backup" });
   // Without a listener, a lost connection between two queries would end the process.
@@ -35,7 +34,6 @@ export async function connectForBackup(databaseUrl: string): Promise<Client> {
 /** The remaining 10 percent are for reading the file back. */
 const WRITTEN_PERCENT = 90;
 
-/** Another process is creating a backup of this database. */
 export class BackupRunning extends BackupError {
   constructor() {
     super("Another process is making a backup of this database.");
@@ -43,7 +41,6 @@ export class BackupRunning extends BackupError {
 }
 
 export interface CreateOptions {
-  /** The output of sealSecrets. */
   readonly secrets?: string | undefined;
   /** Throws BackupRunning while another backup with this option runs. */
   readonly isExclusive?: boolean;

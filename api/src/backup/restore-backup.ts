@@ -21,13 +21,10 @@ export interface RestoreOptions {
 
 /** A restore into a running Promptory: queues stay, the schema is migrated at once, all sessions end. */
 export interface OnlineRestore {
-  /** Called in the transaction before anything is deleted. Throws to refuse. */
   check(client: Client): Promise<void>;
-  /** Called in the transaction after everything is restored. */
   finish(client: Client): Promise<void>;
 }
 
-/** Foreign keys between different tables: `child` can be filled after `parent`. */
 const REFERENCES = `
   select distinct c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent from pg_constraint c
   where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`;
@@ -76,7 +73,6 @@ export async function restoreBackup(
       await client.query("analyze").catch(() => undefined);
       return backup.manifest;
     } finally {
-      // Rolls back what was not committed.
       await client.end();
     }
   } finally {
@@ -114,7 +110,6 @@ async function dropSchema(client: Client, withQueue: boolean): Promise<void> {
   if (withQueue) await client.query("drop schema if exists bullmq cascade");
 }
 
-/** New rows get ids that the replaced database never used, because its tokens contain ids of sessions. */
 async function skipIds(client: Client, used: readonly Sequence[]): Promise<void> {
   const { rows: restored } = await client.query<Sequence>(SEQUENCES);
   const values = new Map(restored.map(({ name, value }) => [name, BigInt(value)]));
@@ -181,7 +176,6 @@ async function load(client: Client, backup: BackupReader): Promise<void> {
   for (const { name, value } of sequences) await client.query("select setval($1::regclass, $2)", [quoted(name), value]);
 }
 
-/** Topological order of foreign keys. */
 function parentsFirst<T extends { name: string }>(
   tables: readonly T[],
   references: readonly { child: string; parent: string }[],

@@ -14,11 +14,9 @@ const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
 
 const Sealed = z.object({ salt: z.string(), iv: z.string(), tag: z.string(), data: z.string() });
 
-/** Secrets of the installation that are not in its database. */
 export const Secrets = z.object({ jwtSecret: z.string() });
 export type Secrets = z.infer<typeof Secrets>;
 
-/** Encrypts with a passphrase (scrypt, AES-256-GCM); returns JSON text. */
 export async function sealSecrets(secrets: Secrets, passphrase: string): Promise<string> {
   const [salt, iv] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv(CIPHER, await keyOf(passphrase, salt), iv);

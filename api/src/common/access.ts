@@ -20,7 +20,6 @@ export type SessionUser = CurrentUser & { sessionId: number; isRecent: boolean }
 export const KEY_SCOPES = ["read", "write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** Which prompts an API key can access. */
 export type KeyPrompts =
   | { kind: "all" | "offered" }
   | { kind: "types"; typeIds: number[] }
@@ -48,22 +47,18 @@ declare global {
   }
 }
 
-/** A request after the session guard. */
 export type SignedRequest = Request & {
   user?: CurrentUser | undefined;
   /** Whether an administrator sent it; for public routes, which have no user. */
   isUnlimited?: boolean;
-  /** Whether the cookie is refused, of @HeaderOnly(). */
   isHeaderOnly?: boolean;
 };
 
 /** Allows anonymous requests; routes without it require a session. */
 export const Public = () => SetMetadata(ACCESS, "public" satisfies Access);
 
-/** Restricts a route or controller to administrators. */
 export const AdminOnly = () => SetMetadata(ACCESS, "admin" satisfies Access);
 
-/** Allows API keys on a route or controller; routes without it refuse them. */
 export const ByKey = (access: KeyAccess = "method") => SetMetadata(BY_KEY, access);
 
 /** API keys only: a response to an agent must not depend on a browser session. */

@@ -33,7 +33,6 @@ export const Answers = (schema: z.ZodType, description: string) =>
 export const Creates = (schema: z.ZodType, description: string) =>
   ApiCreatedResponse({ standardSchema: schema, description });
 
-/** 202 with the operation that a worker does; see `accepted`. */
 export const Accepts = (schema: z.ZodType, description: string) =>
   ApiAcceptedResponse({
     standardSchema: schema,
@@ -41,7 +40,6 @@ export const Accepts = (schema: z.ZodType, description: string) =>
     headers: { Location: { description: "Where to read the operation", schema: { type: "string" } } },
   });
 
-/** 200 with one page of a list and the headers for the other pages. */
 export const AnswersList = (row: z.ZodType, description: string) =>
   applyDecorators(
     ApiOkResponse({
@@ -64,5 +62,4 @@ export const AnswersList = (row: z.ZodType, description: string) =>
 
 export const moment = z.iso.datetime().meta({ example: "2026-05-04T09:30:00.000Z" });
 
-/** The examples of a schema, for schemas that contain it. */
 export const examples = (schema: z.ZodType): unknown[] => [schema.meta()?.examples].flat();

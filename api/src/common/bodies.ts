@@ -26,11 +26,9 @@ const form = urlencoded({ extended: false, limit: SMALL, parameterLimit: 50, ver
 // Bytes only: an upload is parsed and validated in a worker thread.
 const upload = raw({ limit: 20 * KB * KB, type: () => true, verify });
 
-/** Checks before a body is read. */
 export type BodyChecks = {
   /** Whether the token has a valid signature; the session or key may have ended. */
   isSigned(request: Request): Promise<boolean>;
-  /** The user of a live session or key. */
   findUser(request: Request): Promise<CurrentUser | undefined>;
   budget: RequestBudget;
 };
@@ -55,7 +53,6 @@ export function readBodies({ isSigned, findUser, budget }: BodyChecks) {
     }
     const user = await findUser(request);
     if (!user) throw new Unauthenticated();
-    // For the error filter and the rate limits.
     request.user = user;
     await budget.consumeUnguarded(request, response);
     response.once("close", largeBodies.acquire(user.id));
@@ -63,7 +60,6 @@ export function readBodies({ isSigned, findUser, budget }: BodyChecks) {
   };
 }
 
-/** Requests with a large body in progress. */
 class LargeBodies {
   private readonly owners: number[] = [];
 
@@ -92,7 +88,7 @@ class LargeBodies {
 
 export const largeBodies = new LargeBodies();
 
-/** Whether a body is no larger than everybody may send. */
+/** Whether a body is no within the limit of public routes. */
 export function isSmall({ headers }: Request): boolean {
   return Number(headers["content-length"]) <= SMALL;
 }

@@ -10,7 +10,6 @@ export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }
 
-/** Adds the refusal of common passwords to a rule. */
 export function uncommon(rule: z.ZodMiniString<string>): z.ZodMiniString<string> {
   return rule.check(
     z.refine((password) => !isCommonPassword(password), {

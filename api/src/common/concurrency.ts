@@ -21,11 +21,9 @@ export type SemaphoreLimits = {
   /** Maximum wait of a task; 5 seconds by default. */
   waitMs?: number;
   maxWaiting?: number;
-  /** The message for refused tasks. */
   message?: string;
 };
 
-/** Limits the number of concurrent tasks; the others wait in order. */
 export class Semaphore {
   private readonly waiting: (() => void)[] = [];
 
@@ -64,7 +62,6 @@ export class Semaphore {
   }
 }
 
-/** The same per key. */
 export class KeyedSemaphore<Key> {
   private readonly semaphores = new Map<Key, { semaphore: Semaphore; tasks: number }>();
 

@@ -6,7 +6,6 @@ const POOL =
 
 type Coded = { code?: unknown; message?: unknown; cause?: unknown; previous?: unknown };
 
-/** An error and its causes, outermost first. */
 function* chain(error: unknown): Generator<Coded> {
   for (let depth = 0, at = error; depth < 5 && typeof at === "object" && at !== null; depth += 1) {
     const coded = at as Coded;
@@ -15,7 +14,6 @@ function* chain(error: unknown): Generator<Coded> {
   }
 }
 
-/** Whether the database was unavailable; the client may retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const { code, message } of chain(error)) {
     if (typeof code === "string" && (NOT_NOW.test(code) || (SOCKET.has(code) && isNetwork(error)))) return true;
@@ -28,7 +26,6 @@ export function isLockTimeout(error: unknown): boolean {
   return [...chain(error)].some(({ code }) => code === "55P03");
 }
 
-/** The violated unique constraint, or undefined. */
 export function brokenUnique(error: unknown): string | undefined {
   for (const { code, ...rest } of chain(error)) {
     if (code === "23505") return "constraint" in rest ? String(rest.constraint) : "";
@@ -36,7 +33,6 @@ export function brokenUnique(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a foreign key was violated. */
 export function isBrokenReference(error: unknown): boolean {
   return [...chain(error)].some(({ code }) => code === "23503");
 }

@@ -80,7 +80,6 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The details of an error for the log. */
 const detailsOf = (error: ApiError, thrown: unknown) =>
   error.details.isPrivate ? { code: error.code } : { err: thrown };
 
@@ -117,7 +116,6 @@ export function problemOf(error: ApiError, requestId = ""): Problem {
   };
 }
 
-/** Classifies any error; unknown ones become internal_error without their text. */
 export function toApiError(caught: unknown): ApiError {
   // Nest wraps errors of middleware.
   const thrown = caught instanceof HttpException ? (caught.cause ?? caught) : caught;
@@ -149,7 +147,6 @@ function statusOf(thrown: unknown): number | undefined {
   return typeof thrown.status === "number" ? thrown.status : undefined;
 }
 
-/** The exceeded size limit in words. */
 function sizeLimit(thrown: unknown): string | undefined {
   if (typeof thrown !== "object" || thrown === null || !("type" in thrown) || !("limit" in thrown)) return undefined;
   if (thrown.type !== "entity.too.large") return undefined;

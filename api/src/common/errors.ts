@@ -59,7 +59,6 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: one sentence, or the invalid fields. */
 export class BadRequest extends ApiError {
   constructor(problem: string | FieldError[]) {
     const errors = typeof problem === "string" ? undefined : problem;
@@ -82,14 +81,12 @@ export class InvalidCredentials extends ApiError {
   }
 }
 
-/** 403: signed in, but not an administrator. */
 export class Forbidden extends ApiError {
   constructor(message = "Only administrators may do that.") {
     super("forbidden", message);
   }
 }
 
-/** 403: registration without a valid invitation, or closed registration. */
 export class RegistrationRefused extends ApiError {
   constructor(code: "registration_closed" | "invitation_invalid") {
     super(
@@ -108,7 +105,6 @@ export class NotFound extends ApiError {
   }
 }
 
-/** 405 with the methods of the path. */
 export class MethodNotAllowed extends ApiError {
   constructor(allowed: string[]) {
     super("method_not_allowed", `This address answers ${allowed.join(", ")} only.`, {
@@ -117,7 +113,6 @@ export class MethodNotAllowed extends ApiError {
   }
 }
 
-/** 409 */
 export class Conflict extends ApiError {
   constructor(code: ConflictCode, message: string) {
     super(code, message);
@@ -131,7 +126,6 @@ export class PreconditionFailed extends ApiError {
   }
 }
 
-/** 413 */
 export class PayloadTooLarge extends ApiError {
   constructor(message = "The request is too large.") {
     super("payload_too_large", message);
@@ -149,7 +143,6 @@ export class QuotaExceeded extends ApiError {
 const inMegabytes = (bytes: number) =>
   (bytes / 1024 / 1024).toLocaleString("en", { maximumSignificantDigits: bytes < 1024 * 1024 ? 2 : 4 });
 
-/** 415 */
 export class UnsupportedMediaType extends ApiError {
   constructor(message = "Send JSON (Content-Type: application/json).") {
     super("unsupported_media_type", message);

@@ -19,7 +19,6 @@ export function conditional<T>(response: Response, answer: T): T | undefined {
   return undefined;
 }
 
-/** 200 with a body of this shape and its ETag, or 304. */
 export const AnswersConditional = (schema: z.ZodType, description: string) =>
   applyDecorators(
     ApiHeader({
@@ -42,7 +41,6 @@ function isNamed(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(",").some((part) => ["*", etag, `W/${etag}`].includes(part.trim()));
 }
 
-/** A row with a version that increases with each edit. */
 export type Versioned<T> = { row: T; version: number };
 
 /** The strong tag of a row (RFC 9110 §8.8.3). */
@@ -57,7 +55,6 @@ export function assertMatches(ifMatch: string | undefined, etag: string): void {
   if (!matches(ifMatch, etag)) throw new PreconditionFailed();
 }
 
-/** The documentation of If-Match. */
 export const TakesIfMatch = () =>
   applyDecorators(
     ApiHeader({
@@ -84,13 +81,11 @@ export function versionsIn(ifMatch: string | undefined, id: number): number[] | 
   return tags.flatMap((each) => tag.exec(each)?.[1] ?? []).map(Number);
 }
 
-/** Sets the ETag of a row without a version, and returns the row. */
 export function withEtag<T>(response: Response, row: T, tagOf: (row: T) => string): T {
   response.setHeader("ETag", tagOf(row));
   return row;
 }
 
-/** Sets the ETag and returns the row. */
 export function tagged<T extends { id: number }>(response: Response, found: Versioned<T>): T {
   response.setHeader("ETag", etagOf(found));
   return found.row;

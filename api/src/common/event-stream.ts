@@ -2,7 +2,6 @@ import type { Request, Response } from "express";
 
 const HEARTBEAT_MS = 10_000;
 
-/** Whether the client prefers server-sent events to JSON. */
 export const wantsEvents = (request: Request): boolean =>
   request.accepts(["application/json", "text/event-stream"]) === "text/event-stream";
 

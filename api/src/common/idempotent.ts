@@ -6,10 +6,8 @@ const IDEMPOTENT = "promptory:idempotent";
 const CLAIMS_WITH_WRITE = "promptory:claims-with-write";
 const SECRETS = "promptory:secrets";
 
-/** The header that makes a write idempotent. */
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
 
-/** Maximum length of a key. */
 export const IDEMPOTENCY_KEY_MAX = 255;
 
 /** Allows `Idempotency-Key` on a public write, scoped by the client address; authenticated writes always allow it. */
@@ -38,6 +36,5 @@ export function takesIdempotencyKey(reflector: Reflector, targets: Target, metho
 export const secretsOf = (reflector: Reflector, targets: Target): string[] =>
   reflector.getAllAndOverride<string[] | undefined>(SECRETS, targets) ?? [];
 
-/** Whether the handler of a route runs before its key is known to be free. */
 export const claimsWithWrite = (reflector: Reflector, targets: Target): boolean =>
   reflector.getAllAndOverride<boolean | undefined>(CLAIMS_WITH_WRITE, targets) ?? false;

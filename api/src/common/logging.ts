@@ -13,7 +13,6 @@ export function createLogger(): Logger {
   return pino({ level, base: null, serializers: { err: describeError } }, lines);
 }
 
-/** For tests. */
 export const silentLogger: Logger = pino({ level: "silent" });
 
 /** An error for the log. Messages of database errors may quote a prompt, so only their names are kept. */
@@ -74,7 +73,6 @@ export function requestLog(logger: Logger) {
   });
 }
 
-/** Writes the first of several lines at once, then at most one line per second with a count. */
 class LineEverySecond {
   private count = 0;
   private last: object = {};
@@ -102,7 +100,6 @@ function levelOf(request: Request, response: Response): "error" | "info" | "debu
   return request.originalUrl.startsWith("/api/health") ? "debug" : "info";
 }
 
-/** A proxy may have set the id. */
 function givenId(request: Request): string | undefined {
   const id = request.headers["x-request-id"];
   return typeof id === "string" && /^[\w.-]{8,64}$/.test(id) ? id : undefined;
@@ -111,7 +108,6 @@ function givenId(request: Request): string | undefined {
 /** Nest's messages about modules and routes at every start. */
 const CHATTER = new Set(["InstanceLoader", "NestApplication", "NestFactory", "RouterExplorer", "RoutesResolver"]);
 
-/** Nest's own messages, in the same log. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

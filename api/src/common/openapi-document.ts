@@ -118,7 +118,6 @@ function tidy({ zodSchema, jsonSchema }: Converted, io: "input" | "output"): voi
   if (jsonSchema.type === "boolean") delete jsonSchema.enum;
 }
 
-/** Adds what follows from the kind of a route: access and common errors. */
 function complete(document: OpenAPIObject, routes: Route[]): void {
   const schemas = { ...document.components?.schemas, ...toJsonSchema(Problem, "output")?.components };
   for (const route of routes) {
@@ -164,7 +163,6 @@ const HEADERS = {
 
 const header = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${name}` });
 
-/** Every response has the request id and the rate-limit headers. */
 function addHeaders(operation: Operation): void {
   for (const response of Object.values(operation.responses) as Json[]) {
     response.headers = {

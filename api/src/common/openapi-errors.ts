@@ -71,7 +71,6 @@ function errorsOf({ method, access, budget, fails, idempotent }: Route, operatio
   return [...codes.add("internal_error").add("unavailable")];
 }
 
-/** Adds the errors of a route to its operation, each with an example. */
 export function addErrors(operation: Operation, route: Route, schemas: Schemas): void {
   const codes = errorsOf(route, operation);
   for (const status of new Set(codes.map((code) => ERROR_STATUS[code]).sort((a, b) => a - b))) {
@@ -104,7 +103,6 @@ function exampleOf(code: ErrorCode, operation: Operation, schemas: Schemas): Pro
   };
 }
 
-/** Whether the operation has input to validate. */
 function badInput({ requestBody, parameters = [] }: Operation, schemas: Schemas): FieldError {
   const name = requestBody?.content?.["application/json"]?.schema?.$ref?.split("/").at(-1);
   const body = name === undefined ? undefined : schemas[name];

@@ -1,7 +1,6 @@
 import { idInUrl, LIMITS, readId, search } from "@promptory/rules";
 import { z } from "zod";
 
-/** The names of the order's columns, then their values in the last row of the page. */
 const Cursor = z.tuple([z.string()], z.union([z.string(), z.number(), z.boolean()]));
 export type Cursor = z.infer<typeof Cursor>;
 
@@ -32,7 +31,6 @@ function readJson(json: string): unknown {
 
 const LAST_PAGE = 1_000_000;
 
-/** An integer between `min` and `max`; `fallback` when absent. */
 export function wholeNumber(name: string, min: number, max: number, fallback: number) {
   const error = `${name} must be a whole number from ${min} to ${max}.`;
   const inRange = (value: string) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max;
@@ -53,7 +51,6 @@ export const paging = (limit = 100) => ({
   ),
 });
 
-/** `sort` from a closed list. */
 export function sort<const T extends readonly [string, ...string[]]>(orders: T) {
   return z
     .enum(orders, { error: `sort must be one of ${orders.join(", ")}.` })
@@ -61,7 +58,6 @@ export function sort<const T extends readonly [string, ...string[]]>(orders: T) 
     .describe("Order; a minus sign turns it round");
 }
 
-/** `search`; empty means none. */
 export const searchText = z
   .optional(search)
   .transform((value) => value || undefined)
@@ -73,7 +69,6 @@ export const promptSearch = searchText.describe(
 
 export const optionalId = z.optional(idInUrl);
 
-/** `true` or `false`. */
 export function flag(name: string) {
   return z
     .enum(["true", "false"], { error: `${name} must be true or false.` })
@@ -96,13 +91,11 @@ export function optionalMoment(name: string) {
 /** PostgreSQL has no year 0. */
 const isStored = (moment: Date) => moment.getUTCFullYear() >= 1;
 
-/** A parameter that may be repeated, up to `most` times. */
 export function repeated<T extends z.core.$ZodType>(value: T, most: number) {
   const listed = z.array(value).max(most, `At most ${most} may be given.`);
   return z.preprocess((given) => (given === undefined ? given : [given].flat()), listed.optional());
 }
 
-/** Unique ids separated by commas, up to `most`. */
 export function idsInQuery(name: string, most: number) {
   const error = `${name} must be 1 to ${most} different ids with commas between them.`;
   return z

@@ -10,10 +10,8 @@ export type BudgetName = "api" | "auth" | "improve" | "contact" | "none";
 /** The budget of a route or controller; the default is "api". */
 export const Budget = (name: BudgetName) => SetMetadata(BUDGET, name);
 
-/** Adds the headers of the day's improvements to a route that does not consume them. */
 export const TellsBudget = (name: "improve") => SetMetadata(TELLS, name);
 
-/** Rate limits; implemented by the limits module. */
 export abstract class RequestBudget {
   /** Counts a request that no guard has seen, such as one for an unknown route; throws TooManyRequests. */
   abstract consumeUnguarded(request: Request, response: Response): Promise<void>;

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { OutcomeUnknown, Unavailable } from "./errors.js";
 
-/** The state of a writing request's transaction, which decides the response at the deadline. */
 export class RequestScope {
   /** That of the idempotency interceptor: what the request does with `Database` joins it. */
   transaction: object | undefined;
@@ -37,7 +36,6 @@ export class RequestScope {
     this.isClosed = true;
   }
 
-  /** Whether no client waits for the response. */
   get isOver(): boolean {
     return this.isClosed || this.isAborted;
   }

@@ -14,19 +14,15 @@ export type Route = {
   /** The call of a client: `templates.list`. */
   operationId: string;
   access: Access;
-  /** Whether API keys may use it. */
   byKey: boolean;
-  /** Whether the cookie is refused also for reading. */
   headerOnly: boolean;
   budget: BudgetName;
   fails: ErrorCode[];
-  /** Whether it accepts an Idempotency-Key. */
   idempotent: boolean;
   /** The preferred address, where this one is only kept. */
   aliasOf: string | undefined;
 };
 
-/** All routes of the application, by reflection. */
 export function listRoutes(modules: ModulesContainer, prefix = "/api"): Route[] {
   return [...modules.values()]
     .flatMap(({ controllers }) => [...controllers.values()])
@@ -34,7 +30,6 @@ export function listRoutes(modules: ModulesContainer, prefix = "/api"): Route[] 
     .sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
 }
 
-/** The methods of an address; empty for an unknown one. */
 export function methodsAt(routes: Route[], path: string): string[] {
   const here = routes.filter((route) => new RegExp(`^${route.path.replace(/:\w+/g, "[^/]+")}/?$`, "i").test(path));
   const methods = new Set(here.map(({ method }) => method));

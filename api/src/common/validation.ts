@@ -3,7 +3,6 @@ import { BadRequest, type FieldError } from "./errors.js";
 
 const MAX_ERRORS = 20;
 
-/** An issue of Standard Schema, with two fields of zod. */
 type Issue = {
   readonly message: string;
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
@@ -26,7 +25,6 @@ export class ValidationPipe implements PipeTransform {
   }
 }
 
-/** The field errors of an issue; `name` is that of a single parameter. */
 export function toFieldErrors(issue: Issue, name = ""): FieldError[] {
   const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part));
   if (issue.code === "unrecognized_keys" && issue.keys) {

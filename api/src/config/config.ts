@@ -22,21 +22,17 @@ const AI_DEADLINE_MS = 57_000;
 const AI_BACKOFF_MS = 500;
 const MEGABYTE = 1024 * 1024;
 
-/** The configuration from the environment; frozen. */
 export interface Config {
   readonly production: boolean;
   /** 0: any free port. */
   readonly port: number;
   readonly host: string;
-  /** Where Prometheus scrapes; absent: no metrics. */
   readonly metrics?: { readonly port: number; readonly host: string };
-  /** Absolute path. */
   readonly dataDir: string;
   /** Absent: the built-in PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
   /** A pooler in transaction mode before `databaseUrl`; absent: none. */
   readonly poolerUrl?: string;
-  /** How long a statement, a lock or a new connection may take. */
   readonly databaseTimeoutMs: number;
   /** Absent: queues live in PostgreSQL, counters in memory. */
   readonly redisUrl?: string;
@@ -49,9 +45,7 @@ export interface Config {
   readonly adminPassword?: string;
   /** An origin without a trailing slash. */
   readonly publicUrl?: string;
-  /** Whether the session cookie is sent over HTTPS only: COOKIE_SECURE, or PUBLIC_URL begins with https. */
   readonly secureCookie: boolean;
-  /** For Express' `trust proxy`. */
   readonly trustProxy: TrustProxy;
   readonly adminRemoteUrl: string;
   readonly ai: {
@@ -61,7 +55,6 @@ export interface Config {
     readonly model?: string;
     /** Improvements of all users together in 24 hours. */
     readonly dailyLimit: number;
-    /** Where a local Ollama is looked for without a configured provider. */
     readonly ollamaUrl: string;
     /** From the request to its response, including retries and waiting. */
     readonly deadlineMs: number;
@@ -72,7 +65,6 @@ export interface Config {
     readonly smtpUrl?: string;
     readonly from?: string;
     readonly contactTo?: string;
-    /** For tests only. */
     readonly times?: Partial<MailTimes>;
   };
   /** Requests per minute and user, per minute and address, per day and user, per hour and address. */
@@ -82,13 +74,11 @@ export interface Config {
     readonly improve: number;
     readonly contact: number;
   };
-  /** Who may register: everyone, people with an invitation link, or no one. */
   readonly registration: Variables["REGISTRATION"];
   /** The default of an account without its own quota. */
   readonly quota: { readonly maxPrompts: number; readonly maxBytes: number };
   /** Age in days at which records leave the audit log; 0 keeps them. */
   readonly auditRetentionDays: number;
-  /** Automatic backups into `dataDir`/backups. */
   readonly backup: {
     /** 0: none. */
     readonly intervalHours: number;
@@ -100,11 +90,8 @@ export interface Config {
   };
   /** OAuth for `/mcp`; absent: off. */
   readonly oauth?: {
-    /** PUBLIC_URL. */
     readonly issuer: string;
-    /** The address of `/mcp`, which tokens are for. */
     readonly resource: string;
-    /** Whether clients may be described by a document that is fetched from their address. */
     readonly hasDocuments: boolean;
     /** Set by tests only: where the host of a metadata document is, its port and the authority that signed its certificate. */
     readonly network?: {
@@ -114,10 +101,8 @@ export interface Config {
       isAllowed?(address: string): boolean;
     };
   };
-  /** Whether a new installation begins with the starter set active. */
   readonly starterSet: boolean;
   readonly recoveryCodeInResponse: boolean;
-  /** Which Firebase variables are set, never their values. */
   readonly firebase: Readonly<Record<string, boolean>>;
   readonly author?: { readonly name: string; readonly url?: string };
   readonly donateUrl?: string;
@@ -135,7 +120,6 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Omits undefined keys, so that the object fits optional properties. */
 function defined<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
 }

@@ -11,7 +11,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "no directory can be made there",
 };
 
-/** Why a data directory cannot be used, as the end of a sentence that begins with its variable's name. */
 export function unwritable(dataDir: string, error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   return `cannot be written (${dataDir}): ${REASONS[code] ?? (error as Error).message}`;

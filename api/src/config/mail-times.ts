@@ -4,7 +4,6 @@ const HOUR = 60 * MINUTE;
 
 /** Timeouts and intervals in milliseconds. */
 export interface MailTimes {
-  /** One conversation with the mail server. */
   readonly sendWithin: number;
   /** Duration of a claim; longer than `sendWithin`, or mails are sent twice. */
   readonly lease: number;
@@ -12,7 +11,6 @@ export interface MailTimes {
   readonly sweepEvery: number;
   readonly firstDelay: number;
   readonly longestDelay: number;
-  /** From the first attempt to the final failure of a message. */
   readonly giveUpAfter: number;
   /** The same for a recovery code, which a person waits for. */
   readonly giveUpCodeAfter: number;

@@ -5,14 +5,12 @@ import { makeDataDir } from "./data-dir.js";
 
 const code = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** The file exists but has no complete secret. */
 export class DamagedSecret extends Error {
   constructor(path: string) {
     super(`${path} is damaged. Restore it from a backup, or delete it to have a new one made.`);
   }
 }
 
-/** Whether the secret has the format that this module generates. */
 export const isGeneratedSecret = (secret: string): boolean => /^[\w-]{43}$/.test(secret);
 
 function read(path: string): string | undefined {

@@ -159,7 +159,6 @@ export const variables = z.object({
   DONATE_URL: webUrl("https://example.org/donate").optional(),
 });
 
-/** Variables of a Firebase sign-in; diagnostics reports which are set. */
 export const FIREBASE_VARIABLES = [
   "FIREBASE_API_KEY",
   "FIREBASE_AUTH_DOMAIN",
@@ -177,7 +176,6 @@ export interface ConfigProblem {
   message: string;
 }
 
-/** Problems of combinations of variables. */
 export function conflicts(values: { readonly [K in keyof Variables]?: Variables[K] | undefined }): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const unless = (fine: boolean, variable: keyof Variables, message: string) => {

@@ -13,7 +13,6 @@ const FROM = sql`from contact_messages m join mails o on o.contact_message_id = 
 type Filter = Pick<ListMessages, "status" | "unread" | "search">;
 type Figures = Omit<InboxSummary, "mail">;
 
-/** Messages with the state of their mail. */
 @Injectable()
 export class MessagesRepository {
   constructor(private readonly db: Database) {}

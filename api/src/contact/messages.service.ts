@@ -36,14 +36,12 @@ export class MessagesService {
     return { ...(await this.messages.figures()), mail };
   }
 
-  /** Throws NotFound. */
   async get(id: number): Promise<SupportMessage> {
     const found = await this.messages.find(id);
     if (!found) throw new NotFound();
     return found;
   }
 
-  /** Stores when it was first read. Throws NotFound. */
   async mark(id: number, read: boolean): Promise<SupportMessage> {
     await this.db.transaction(async (tx) => {
       const message = await this.findIn(tx, id);
@@ -63,7 +61,6 @@ export class MessagesService {
     return this.get(id);
   }
 
-  /** Retries all failed messages now; returns their number. */
   async retryFailed(actor: Actor): Promise<Retried> {
     const mails = await this.db.transaction(async (tx) => {
       const due = await this.mail.makeFailedDue(tx);
@@ -77,7 +74,6 @@ export class MessagesService {
     return { retried: mails.length };
   }
 
-  /** Removes it together with its mail. Throws NotFound. */
   async remove(actor: Actor, id: number): Promise<void> {
     await this.db.transaction(async (tx) => {
       const message = await this.findIn(tx, id);
@@ -108,7 +104,6 @@ export class ContactService {
     private readonly mail: MailService,
   ) {}
 
-  /** Stores the message and its mail in one transaction. */
   async send({ name, email, message }: ContactRequest): Promise<Message> {
     const mail = await this.db.transaction(async (tx) => {
       const kept = tx.em.create(ContactMessage, { name: name?.trim() || null, email, message });
@@ -119,7 +114,6 @@ export class ContactService {
     return { message: `Thank you for your message. ${this.mail.isConfigured ? ANSWERED_BY_MAIL : READ_BY_ADMIN}` };
   }
 
-  /** Null when an administrator has deleted it. */
   find(id: number): Promise<ContactMessage | null> {
     return this.db.em.findOne(ContactMessage, { id });
   }

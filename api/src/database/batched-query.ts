@@ -1,6 +1,5 @@
 import { Query, type QueryConfig } from "pg";
 
-/** Text as the server gets it; values are sent as they are. */
 export type Statement = { text: string; values: readonly (string | null)[] };
 
 type Wire = {
@@ -10,7 +9,6 @@ type Wire = {
   submittedNamedStatements: Record<string, string>;
 };
 
-// What `pg` has and does not declare.
 declare module "pg" {
   interface Query {
     name: string | undefined;

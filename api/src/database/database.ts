@@ -13,7 +13,6 @@ export type Statement = { text: string; values: readonly unknown[] };
 type Query<Row> = RawBuilder<Row> | Statement;
 type Result<Row> = { rows: Row[]; count: number };
 
-/** What needs no unit of work: each call is one statement. */
 type SingleStatements = Pick<EntityManager, "find" | "findOne" | "count" | "nativeUpdate" | "nativeDelete">;
 
 /**
@@ -31,7 +30,6 @@ export class Database {
     return (await this.run(query, outsideTransaction)).rows;
   }
 
-  /** The number of rows that a write changed. */
   async execute(query: Query<unknown>): Promise<number> {
     return (await this.run(query)).count;
   }
@@ -67,7 +65,6 @@ export class Database {
     return joinedTransaction()?.part().em ?? this.manager.fork();
   }
 
-  /** For COPY, and for what watches it. */
   async pool(): Promise<Pool> {
     this.connected ??= (await this.manager.getConnection().getNativeClient()) as Pool;
     return this.connected;
@@ -85,7 +82,6 @@ export class Database {
     return { rows, count: rowCount ?? 0 };
   }
 
-  /** The text and values of a query. */
   compile(query: Query<unknown>): Statement {
     if ("text" in query) return query;
     const { sql, parameters } = query.compile(this.manager.getConnection().getClient());
@@ -104,7 +100,6 @@ export class Database {
 const MAX_TEXTS = 200;
 let texts = 0;
 
-/** A database within one transaction. */
 export class Transaction extends Database {
   private entities: EntityManager | undefined;
 
@@ -133,7 +128,6 @@ export class Transaction extends Database {
     return this.entities;
   }
 
-  /** Writes the changes of the entities now. */
   async flush(): Promise<void> {
     await this.entities?.flush();
   }

@@ -19,15 +19,11 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   /** By default a free port of 127.0.0.1. */
   readonly port?: number;
-  /** Receives messages for the operator. */
   readonly log?: (line: string) => void;
   /** Called when the server ended and cannot be restarted; without it this is only logged. */
   readonly onLost?: (error: Error) => void;
-  /** For tests: no fsync, and the role may create databases. Loses data. */
   readonly fast?: boolean;
-  /** For tests: the binaries of another version. */
   readonly binaries?: PostgresBinaries;
-  /** Installs amcheck, which the role cannot do itself. */
   readonly installAmcheck?: boolean;
 }
 
@@ -35,7 +31,6 @@ export interface EmbeddedPostgres {
   /** `postgres://…` with password, for a role that owns its database and is no superuser. */
   readonly url: string;
   readonly port: number;
-  /** Closes all connections and stops the server; idempotent. */
   stop(): Promise<void>;
 }
 
@@ -136,7 +131,6 @@ function ready(server: Server, child: ChildProcess, port: number): Promise<void>
   const lines: string[] = [];
   let logged = "";
   let loggedAt = Number.NEGATIVE_INFINITY;
-  // Every refused or closed connection writes the same line.
   const logOnce = (line: string) => {
     if (line === logged && performance.now() - loggedAt < REPEAT_LINE_MS) return;
     logged = line;

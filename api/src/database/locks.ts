@@ -46,7 +46,6 @@ export const OWNER_LOCKS = {
   filters: 0x66_69_6c_74,
   megaprompts: 0x6d_65_67_61,
   presets: 0x70_72_65_73,
-  /** "quot" */
   counts: 0x71_75_6f_74,
 } as const;
 

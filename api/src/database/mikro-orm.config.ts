@@ -15,7 +15,6 @@ const SERVER_SETTINGS = {
   enable_seqscan: "off",
   // One person's search does not take the cores of others; starting workers takes longer than they save.
   max_parallel_workers_per_gather: "0",
-  // Minimum similarity of suggested titles for a search without results.
   "pg_trgm.word_similarity_threshold": "0.4",
 };
 

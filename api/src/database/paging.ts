@@ -17,7 +17,6 @@ export interface OrderKey {
   extra?: boolean;
 }
 
-/** A page of a list: by number, or after a cursor. */
 export type Paging = { limit: number; page: number; cursor?: Cursor | undefined };
 
 /** A page, the total number of rows (`isAtLeast`: there may be more), and the cursor of the next page. */
@@ -32,10 +31,8 @@ const KEY_TYPES = {
   timestamptz: z.union([z.iso.datetime({ offset: true }), z.enum(["-infinity", "infinity"])]),
 } as const;
 
-/** Ids are in order of creation. */
 export const NEWEST_FIRST = [{ by: "id", type: "int", desc: true }] as const;
 
-/** By a timestamp, then by id. */
 export const newestFirst = (moment: string) =>
   [{ by: moment, type: "timestamptz", desc: true }, ...NEWEST_FIRST] as const;
 
@@ -50,11 +47,9 @@ export function limitTo({ limit, page, cursor }: Paging): RawBuilder<unknown> {
 
 const columnOf = ({ by }: OrderKey) => (typeof by === "string" ? sql`${sql.ref(`r.${by}`)}` : by);
 
-/** ORDER BY, with the rows as `r`. */
 export const orderBy = (order: readonly OrderKey[]) =>
   sql.join(order.map((key) => key.sort ?? sql`${columnOf(key)} ${key.desc ? sql`desc` : sql`asc`}`));
 
-/** The column `pageKey`, from which `cut` makes the cursor. */
 export const pageKey = (order: readonly OrderKey[]) =>
   sql`jsonb_build_array(${sql.join(order.map((key) => columnOf(key)))}) as "pageKey"`;
 
@@ -82,7 +77,6 @@ export function afterCursor(order: readonly OrderKey[], cursor: Cursor | undefin
 
 const signatureOf = (order: readonly OrderKey[]) => order.map(({ type, desc }) => type + (desc ? "-" : "+")).join("");
 
-/** The page of rows read with `limitTo` and `pageKey`. */
 export function pageWith<Row extends object>(
   rows: readonly (Row & { pageKey?: unknown })[],
   order: readonly OrderKey[],
@@ -115,7 +109,6 @@ export async function readPage<Row extends object>(
   return countPage(db, paging, { rows: await db.query(query), order }, matching);
 }
 
-/** The same for rows read with `limitTo` and `pageKey`. */
 export async function countPage<Row extends object>(
   db: Database,
   paging: Paging,
@@ -138,7 +131,6 @@ async function count(db: Database, matching: RawBuilder<unknown>): Promise<numbe
   return counted?.total ?? 0;
 }
 
-/** A page of rows in memory. */
 export function slicePage<T extends { id: number }>(rows: readonly T[], paging: Paging): Page<T> {
   const { limit, page, cursor } = paging;
   if (cursor && !(cursor[0] === "id" && cursor.length === 2 && rows.some(({ id }) => id === cursor[1]))) {
@@ -155,7 +147,6 @@ export const mapPage = <T, U>({ items, ...page }: Page<T>, toRow: (item: T) => U
   items: items.map(toRow),
 });
 
-/** Sets the headers for the total and the neighbouring pages (RFC 8288), and returns the rows. */
 export function paged<T>(response: Response, paging: Paging, { items, total, isAtLeast = false, next }: Page<T>): T[] {
   response.setHeader("X-Total-Count", total);
   response.setHeader("X-Total-Count-Relation", isAtLeast ? "gte" : "eq");

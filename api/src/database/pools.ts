@@ -7,7 +7,6 @@ export const POOL_SIZES = { interactive: 8, heavy: 3, reserved: 1 } as const;
 
 const END_TIMEOUT_MS = 3_000;
 
-/** Interactive connections of a worker process. */
 export const WORKER_CONNECTIONS = 4;
 
 /** `heavy` is for work on many prompts; `reserved` opens an extra connection while all interactive ones are in use. */
@@ -15,7 +14,6 @@ export type PoolName = keyof typeof POOL_SIZES;
 
 const current = new AsyncLocalStorage<PoolName>();
 
-/** Runs a task with the connections of a pool. */
 export const runInPool = <T>(name: PoolName, task: () => T): T => current.run(name, task);
 
 /** Reads each row of a stream in this pool: a stream is read after its function has returned. */

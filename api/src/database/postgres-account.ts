@@ -3,11 +3,9 @@ import { statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { EmbeddedPostgresError, type PostgresBinaries } from "./postgres-binaries.js";
 
-/** A command prefix for PostgreSQL's programs, and the owner of their files. */
 export interface PostgresAccount {
   readonly prefix: readonly string[];
   readonly owner?: { readonly uid: number; readonly gid: number };
-  /** Whether the kernel stops the server with this process; otherwise a watchdog does. */
   readonly diesWithParent: boolean;
 }
 

@@ -3,12 +3,10 @@ import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-/** The built-in database cannot be started; the message is printed in the terminal. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
 }
 
-/** The folder of PostgreSQL's programs, and their major version. */
 export interface PostgresBinaries {
   readonly root: string;
   readonly initdb: string;
@@ -21,7 +19,6 @@ const USE_A_SERVER = "Set DATABASE_URL to a PostgreSQL server instead.";
 
 const require = createRequire(import.meta.url);
 
-/** The platform in the names of the npm packages. */
 export const PLATFORM = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 
 function packageRoot(): string {
@@ -50,7 +47,6 @@ function restoreLinks(root: string): void {
   }
 }
 
-/** The binaries for this platform. Throws EmbeddedPostgresError. */
 export function findBinaries(): PostgresBinaries {
   const root = packageRoot();
   restoreLinks(root);
@@ -64,7 +60,6 @@ export function findBinaries(): PostgresBinaries {
   }
 }
 
-/** The programs in a folder; undefined when they are missing or do not run. */
 export function binariesIn(folder: string): PostgresBinaries | undefined {
   if (!existsSync(folder)) return undefined;
   const root = dirname(dirname(folder));

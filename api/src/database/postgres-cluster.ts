@@ -24,7 +24,6 @@ const HBA = `# Loopback only, password only. The superuser has no password and c
 host all ${NAME} 127.0.0.1/32 scram-sha-256
 `;
 
-/** The environment of PostgreSQL's programs: no variables of ours, messages in English. */
 export const postgresEnv = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_MESSAGES: "C", TZ: "UTC" };
 
 interface Cluster {
@@ -62,7 +61,6 @@ async function runAlone(
   if (problem) throw new Error(problem);
 }
 
-/** Sets the password of the role; for a cluster with a lost password file. */
 export const setPassword = (cluster: Cluster, password: string): Promise<void> =>
   runAlone(cluster, [`ALTER ROLE ${NAME} PASSWORD '${password}'`]);
 
@@ -91,7 +89,6 @@ function removeLeftovers(path: string): void {
   }
 }
 
-/** fsync of a directory. */
 export function persist(dir: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(dir, "r");
@@ -125,7 +122,6 @@ export async function createCluster(cluster: Cluster, password: string, fast: bo
   }
 }
 
-/** The major version of the cluster; undefined without one. */
 export function clusterMajor(path: string): string | undefined {
   const file = join(path, "PG_VERSION");
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;

@@ -2,10 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Exit code of `flock` when another process has the lock. */
 export const LOCK_HELD = 75;
 
-/** Name and state of a process, from Linux's /proc. */
 function inspect(pid: number): { name: string; state: string } | undefined {
   try {
     const [, name = "", state = ""] = /^\d+ \((.*)\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
@@ -15,7 +13,6 @@ function inspect(pid: number): { name: string; state: string } | undefined {
   }
 }
 
-/** Whether the process runs; zombies do not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -37,7 +34,6 @@ export function lockHolder(dataDir: string): number | undefined {
   }
 }
 
-/** Writes the process id into the lock file, for the message of a second process. */
 export const signLock = (dataDir: string): void =>
   writeFileSync(lockFile(dataDir), `${process.pid}\n`, { mode: 0o600 });
 

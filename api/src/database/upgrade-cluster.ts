@@ -24,9 +24,7 @@ interface Server {
 type RunningServer = { url: string; stop(): Promise<void> };
 
 interface Steps {
-  /** Starts the old cluster with its own programs. */
   startOld(upgrade: ClusterUpgrade): Promise<RunningServer>;
-  /** Creates an empty cluster of the new version and starts it. */
   startNew(path: string): Promise<RunningServer>;
 }
 

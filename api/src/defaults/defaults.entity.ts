@@ -18,7 +18,6 @@ const DefaultTemplateTypeSchema = defineEntity({
   },
 });
 
-/** A type that every new user gets a copy of. */
 export class DefaultTemplateType extends DefaultTemplateTypeSchema.class {}
 DefaultTemplateTypeSchema.setClass(DefaultTemplateType);
 
@@ -39,6 +38,5 @@ const DefaultTemplateSchema = defineEntity({
   },
 });
 
-/** A prompt that every new user gets a copy of. */
 export class DefaultTemplate extends DefaultTemplateSchema.class {}
 DefaultTemplateSchema.setClass(DefaultTemplate);

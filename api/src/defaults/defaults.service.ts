@@ -5,10 +5,8 @@ import { Database } from "../database/database.js";
 import { mapPage, type Page, type Paging, readPage } from "../database/paging.js";
 import type { DefaultsPreview, DefaultTemplate } from "./defaults.dto.js";
 
-/** An active default prompt, as copied to a new user. */
 export type ActiveTemplate = { id: number; typeId: number; title: string; content: string; createdAt: string };
 
-/** An active default type with its prompts in order. */
 export type ActiveType = { id: number; name: string; label: string; color: string; templates: ActiveTemplate[] };
 
 type Row = { typeId: number; name: string; label: string; color: string } & (
@@ -55,7 +53,6 @@ export async function readActiveDefaults(db: Database): Promise<ActiveType[]> {
   return [...types.values()];
 }
 
-/** What new users get. */
 @Injectable()
 export class DefaultsService {
   constructor(private readonly db: Database) {}
@@ -69,7 +66,6 @@ export class DefaultsService {
     return readActiveDefaults(db);
   }
 
-  /** What a new user would get, for administrators. */
   async preview(): Promise<DefaultsPreview> {
     const types = await this.activeDefaults(this.db);
     const templateCount = types.reduce((sum, { templates }) => sum + templates.length, 0);

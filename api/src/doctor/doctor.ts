@@ -53,7 +53,6 @@ function isFix(args: readonly string[]): boolean {
   }
 }
 
-/** Undefined when the settings are invalid, which has been reported already. */
 function configOf(env: Readonly<Record<string, string | undefined>>): Config | undefined {
   try {
     return readConfig(env);
@@ -119,7 +118,6 @@ class ReportWriter {
     this.lines.push(`${name.padEnd(10)}${text}`);
   }
 
-  /** Whether no problem is left. A failing check is a problem itself and does not stop the others. */
   async run({ name, run }: Check): Promise<boolean> {
     const findings = await run().catch((error: unknown) => [{ message: `Could not be checked: ${reasonOf(error)}` }]);
     return this.add(name, findings);

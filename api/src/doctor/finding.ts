@@ -1,7 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { Database } from "../database/database.js";
 
-/** A problem, or a note that something could not be checked. */
 export type Finding = {
   message: string;
   isNote?: true;
@@ -14,7 +13,6 @@ export type Check = { name: string; run: () => Promise<Finding[]> };
 export const count = (n: number, one: string, other: string): string =>
   `${n.toLocaleString("en-US")} ${n === 1 ? one : other}`;
 
-/** One finding when the query returns more than 0. */
 export async function findCount(
   db: Database,
   query: RawBuilder<{ n: number }>,

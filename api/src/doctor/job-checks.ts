@@ -7,7 +7,6 @@ import { count, type Finding, findCount } from "./finding.js";
 
 const MAX_CLEANED = 10_000;
 
-/** Failed mails, and mails with a retry time that no retry sets. */
 export async function checkOutbox(db: Database): Promise<Finding[]> {
   return [
     ...(await findCount(db, sql`select count(*)::int as n from mails where status = 'failed'`, (n) => ({

@@ -7,12 +7,10 @@ import { count, type Finding, findCount } from "./finding.js";
 const BATCH = 200;
 const EXAMPLES = 5;
 
-/** Tables whose rows are useless without their parent, so deleting orphans loses nothing. */
 const DEPENDENT = ["template_search", "template_versions", "template_tags", "trash_rows", "import_rows"];
 
 type Reference = { child: string; parent: string; orphans: string; condition: string };
 
-/** Orphans of every foreign key. */
 export async function checkOrphans(db: Database): Promise<Finding[]> {
   const references = await db.query(sql<Reference>`
       select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
@@ -48,7 +46,6 @@ type SearchRow = {
   body: string | null;
 };
 
-/** Prompts whose search row is missing or outdated. */
 export async function checkSearch(db: Database): Promise<Finding[]> {
   const wrong: number[] = [];
   for (let last = 0; ; ) {
@@ -93,7 +90,6 @@ export async function checkVersions(db: Database): Promise<Finding[]> {
   ];
 }
 
-/** Items of the trash with a wrong number of prompts. */
 export async function checkTrash(db: Database): Promise<Finding[]> {
   const wrong = sql`from trash_items i left join lateral (
       select count(*) as all, count(*) filter (where part = 'templates') as prompts
@@ -114,7 +110,6 @@ export async function checkTrash(db: Database): Promise<Finding[]> {
   ];
 }
 
-/** Wrong counts of prompts and bytes (migration 0030). */
 export async function checkCounts(db: Database): Promise<Finding[]> {
   const wrong = sql<{ n: number }>`
     select count(distinct coalesce(c.user_id, t.user_id))::int as n

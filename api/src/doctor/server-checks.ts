@@ -7,7 +7,6 @@ import { count, type Finding, findCount } from "./finding.js";
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 const ROUTINES = { btree: "bt_index_check", gin: "gin_index_check" } as const;
 
-/** Unknown or missing migrations. Without the tables nothing else can be checked. */
 export async function checkSchema(db: Database): Promise<Finding[]> {
   const [found] = await db.query(sql<{ yes: boolean }>`select to_regclass('schema_migrations') is not null as yes`);
   const done = found?.yes ? await db.query(sql<{ name: string }>`select name from schema_migrations`) : [];
@@ -22,7 +21,6 @@ export async function checkSchema(db: Database): Promise<Finding[]> {
   ];
 }
 
-/** Damage in indexes and tables, by PostgreSQL's amcheck. */
 export async function checkStorage(db: Database): Promise<Finding[]> {
   const invalid = await db.query(
     sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index where not indisvalid order by 1`,
@@ -93,7 +91,6 @@ export async function checkDisk(dataDir: string): Promise<Finding[]> {
   return [{ message: `The disk of ${dataDir} ${DISK[reason]}: ${free}.` }];
 }
 
-/** Clocks that differ, and a retention job that waits for its clock. */
 export async function checkClock(db: Database): Promise<Finding[]> {
   const before = Date.now();
   const [clock] = await db.query(sql<{ now: Date }>`select now() as now`);

@@ -7,13 +7,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Used by scripts, containers and the static servers. */
 const OTHER_VARIABLES = ["API_URL", "SHELL_ORIGIN", "BACKUP_PASSPHRASE", "NODE_ENV", ...FIREBASE_VARIABLES];
 const KNOWN = [...Object.keys(variables.shape), ...OTHER_VARIABLES];
-/** First words of names that only this product uses. */
 const OWN_WORDS =
   /^(RATE_LIMIT|QUOTA|RECOVERY|AUDIT|STARTER|COOKIE|METRICS|ADMIN|JWT|TRUST_PROXY|AI|SMTP|MAIL|PROMPTORY)_/;
 const MAX_TYPOS = 2;
 const MIN_LENGTH = 6;
 
-/** Variables that have no effect without another one. */
 const NEEDS: readonly (readonly [string, string])[] = [
   ["METRICS_HOST", "METRICS_PORT"],
   ["MAIL_FROM", "SMTP_URL"],

@@ -37,7 +37,6 @@ export class UniqueNames {
   private readonly taken = new Set<string>();
   private readonly counts = new Map<string, number>();
 
-  /** `stem` with `ending`, or with a number between them when that name is used. */
   take(stem: string, ending: string): string {
     const first = `${stem}${ending}`;
     const firstKey = keyOf(first);
@@ -54,12 +53,10 @@ export class UniqueNames {
 
 const keyOf = (name: string) => name.normalize("NFKC").toLowerCase();
 
-/** Writes prompts as Markdown files into a zip archive with one folder per type. */
 @Injectable()
 export class ExportArchiveService {
   constructor(private readonly library: ExportRepository) {}
 
-  /** The archive as a stream; each prompt is read when it is written. */
   async write(chosen: Chosen, types: ExportedType[]): Promise<Readable> {
     const listed = await this.library.list(chosen);
     const byName = new Map(types.map((type) => [type.name, type]));
@@ -92,7 +89,6 @@ function withoutText({ content: _, origin: __, ...rest }: ExportedTemplate) {
   return rest;
 }
 
-/** A unique path for each prompt: the file it was imported from, or its title. */
 function pathsOf(listed: readonly Listed[]): [string, Listed][] {
   const names = new UniqueNames();
   return listed.map((prompt) => {
@@ -103,7 +99,6 @@ function pathsOf(listed: readonly Listed[]): [string, Listed][] {
   });
 }
 
-/** Returns prompts by id, requested in the order of reading; undefined for one that was deleted meanwhile. */
 function inOrder(batches: AsyncGenerator<ExportedTemplate[]>) {
   let waiting: ExportedTemplate[] = [];
   return {

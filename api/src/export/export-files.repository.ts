@@ -8,7 +8,6 @@ import { type JobRun, OperationStopped } from "../operations/jobs.repository.js"
 export class ExportFilesRepository {
   constructor(private readonly db: Database) {}
 
-  /** Deletes the chunks of earlier runs and earlier files: one file per user. */
   async begin(ownerId: number, { operationId }: JobRun): Promise<void> {
     await this.db.query(sql`
       with earlier as (
@@ -36,7 +35,6 @@ export class ExportFilesRepository {
     if (finished.length === 0) throw new OperationStopped();
   }
 
-  /** The time and the number of chunks; undefined without such a file. */
   async find(ownerId: number, operationId: number): Promise<{ createdAt: Date; chunkCount: number } | undefined> {
     const [file] = await this.db.query(sql<{ createdAt: Date; chunkCount: number }>`
       select created_at as "createdAt", (select count(*)::int from export_chunks where operation_id = id) as "chunkCount"

@@ -13,7 +13,6 @@ import { ExportFilesRepository } from "./export-files.repository.js";
 
 const CHUNK_BYTES = 1_000_000;
 
-/** Exports with history, written by a worker and kept for a day. */
 @Injectable()
 export class ExportFilesService {
   constructor(

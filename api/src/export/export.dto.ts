@@ -125,5 +125,4 @@ export const CreateExport = z
   });
 export type CreateExport = z.output<typeof CreateExport>;
 
-/** The request of an export that a worker writes. */
 export const ExportJob = CreateExport;

@@ -38,26 +38,20 @@ type VersionRow = Omit<PastVersion, "createdAt" | "content"> & {
   keepsEnd: number;
 };
 
-/** A version without its text. */
 type VersionSize = { id: number; n: number; characters: number; isWhole: boolean };
 
-/** Versions of a prompt that are restored together, and the length of their texts. */
 type Chain = { id: number; first: number; last: number; characters: number };
 
-/** A prompt with its versions, oldest first, read on demand. */
 export type ExportedHistory = { template: ExportedTemplate; versions: AsyncIterable<PastVersion> | undefined };
 
-/** Which prompts of which owner are exported. */
 export type Chosen = { ownerId: number; typeId?: number | undefined; ids?: number[] | undefined };
 
-/** What the archive needs before it reads the prompt. */
 export type Listed = { id: number; title: string; type: string; file: string | null };
 
 @Injectable()
 export class ExportRepository {
   constructor(private readonly db: Database) {}
 
-  /** All types for a whole library, otherwise those of the chosen prompts. */
   async types(chosen: Chosen): Promise<ExportedType[]> {
     const isWhole = chosen.typeId === undefined && chosen.ids === undefined;
     const used = isWhole ? sql`` : sql`and y.id in (select t.type_id from templates t where ${where(chosen)})`;
@@ -67,7 +61,6 @@ export class ExportRepository {
     return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt), updatedAt: toIso(row.updatedAt) }));
   }
 
-  /** Titles and types, oldest first. */
   async list(chosen: Chosen): Promise<Listed[]> {
     const rows = await this.db.query(sql<Listed>`
       select t.id, t.title, y.name as type, t.origin ->> 'file' as file
@@ -76,7 +69,6 @@ export class ExportRepository {
     return rows;
   }
 
-  /** All chosen prompts, oldest first, in batches: a library may be larger than memory. */
   async *templates(chosen: Chosen): AsyncGenerator<ExportedTemplate[]> {
     for await (const rows of this.batches(chosen)) yield rows.map(toExported);
   }
@@ -126,7 +118,6 @@ export class ExportRepository {
     return rows;
   }
 
-  /** The sizes of all versions by prompt, oldest first, without reading texts. */
   private async versionSizes(templates: readonly TemplateRow[]): Promise<Map<number, VersionSize[]>> {
     const ids = templates.filter(({ version }) => version > 1).map(({ id }) => id);
     if (ids.length === 0) return new Map();
@@ -187,7 +178,6 @@ function chainsOf(sizes: readonly VersionSize[]): Chain[] {
   return chain ? [...chains, chain] : chains;
 }
 
-/** Chains per query. */
 function* batchesOf(chains: readonly Chain[]): Generator<Chain[]> {
   let batch: Chain[] = [];
   let characters = 0;
@@ -203,7 +193,6 @@ function* batchesOf(chains: readonly Chain[]): Generator<Chain[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** The texts of a chain, newest first. */
 function restored(rows: readonly VersionRow[], present: string): PastVersion[] {
   let content = present;
   return rows.map(({ id: _, n: __, createdAt, content: kept, keepsStart, keepsEnd, description, ...version }) => {
@@ -231,7 +220,6 @@ function unitsOf(text: string, characters: number): number {
 
 const isPair = (text: string, at: number) => at >= 0 && (text.codePointAt(at) ?? 0) > 0xffff;
 
-/** Omits fields with default values. */
 function toExported(row: TemplateRow): ExportedTemplate {
   const { id, type, title, description, content, useCount, origin, favourite, command, offered, tags, position } = row;
   return {

@@ -12,7 +12,6 @@ import { csvHeader, csvRows } from "./write.js";
 
 type Which = Partial<Omit<ExportQuery, "format">>;
 
-/** Streams a library as a file. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -50,7 +49,6 @@ export class ExportService {
     return { ownerId, ids: ids ? found.filter((id) => ids.includes(id)) : found };
   }
 
-  /** A library with its history; `onPrompt` is called for each prompt. */
   async *json(ownerId: number, which: Which, onPrompt: () => void = () => undefined): AsyncGenerator<string> {
     const exportedAt = new Date().toISOString();
     const chosen = await this.chosen(ownerId, which);
@@ -72,7 +70,7 @@ export class ExportService {
       }
       yield "]}";
     }
-    // Last, so that a truncated file can be recognised.
+    // Last, so that a truncated file can be recognized.
     yield `\n],"complete":true}\n`;
   }
 

@@ -26,7 +26,6 @@ export function csvRows(
   return stringify(rows, STYLE);
 }
 
-/** A prompt as a Markdown file; an imported file is written with its original front matter. */
 export function markdownFile(template: ExportedTemplate, types: ReadonlyMap<string, ExportedType>): string {
   const { content, origin } = template;
   return origin ? origin.frontMatter + content : `---\n${ownKeys(template, types).join("")}---\n${content}`;

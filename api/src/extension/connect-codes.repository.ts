@@ -2,13 +2,10 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import type { Transaction } from "../database/database.js";
 
-/** The owner of a code, and whether it was still valid. */
 export type TakenCode = { userId: number; username: string; sessionId: number; inTime: boolean };
 
-/** Connect codes, at most one per account. */
 @Injectable()
 export class ConnectCodesRepository {
-  /** Replaces the code of the account. */
   async put(
     tx: Transaction,
     code: { userId: number; sessionId: number; hash: string; expiresAt: Date },
@@ -25,7 +22,6 @@ export class ConnectCodesRepository {
     return (await tx.query(query))[0]?.id;
   }
 
-  /** Deletes the code; of two parallel requests one gets the row. */
   async take(tx: Transaction, hash: string): Promise<TakenCode | undefined> {
     const [taken] = await tx.query(sql<TakenCode>`
       delete from extension_connect_codes c using users u

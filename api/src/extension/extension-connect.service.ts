@@ -39,7 +39,6 @@ export class ExtensionConnectService {
     return { version, contract: EXTENSION_CONTRACT, oldestContract: OLDEST_EXTENSION_CONTRACT };
   }
 
-  /** Creates a code under the same conditions as a key; replaces the previous one. Throws BadRequest. */
   async makeCode(user: SessionUser, { currentPassword }: MakeConnectCode, ip: string): Promise<ConnectCode> {
     const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
     const code = randomBytes(BYTES).toString("base64url");
@@ -64,7 +63,6 @@ export class ExtensionConnectService {
     return this.codes.removeAll(tx, userId);
   }
 
-  /** An expired code, or one of an ended session, is deleted as well. */
   private async exchange(
     tx: Transaction,
     code: string,

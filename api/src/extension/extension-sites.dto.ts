@@ -17,7 +17,6 @@ import { moment } from "../common/api-docs.js";
 import { flag, paging, searchText, sort } from "../common/query.js";
 import { isSelector } from "./selector.js";
 
-/** The editable fields of a site. */
 export type SiteFields = {
   name: string;
   matches: string[];
@@ -42,7 +41,6 @@ export const siteFields = {
   notes: siteNotes,
 };
 
-/** The same fields in responses. */
 export const siteResponseFields = {
   id: z.int(),
   name: z.string(),
@@ -54,7 +52,6 @@ export const siteResponseFields = {
   origin: z.enum(SITE_ORIGINS).meta({ description: "Shipped by us, made by an administrator, or shared by a person" }),
 };
 
-/** The example in the API documentation. */
 export const siteExample = {
   name: "ChatGPT",
   matches: ["https://chatgpt.com/*"],

@@ -4,7 +4,6 @@ import type { Database, Transaction } from "../database/database.js";
 import type { ReportSites, SiteFields } from "./extension-sites.dto.js";
 import type { SiteRow } from "./known-sites.js";
 
-/** Numbers of successful and failed insertions. */
 export type SiteUse = { siteId: number; succeeded: number; failed: number };
 
 type Kept = { fields: Partial<SiteFields>; isActive: boolean };
@@ -19,7 +18,6 @@ export class ExtensionSitesRepository {
        order by s.id`);
   }
 
-  /** How many sites the user shares. */
   async countShared(tx: Transaction, userId: number): Promise<number> {
     const query = sql<{
       count: number;
@@ -41,7 +39,6 @@ export class ExtensionSitesRepository {
        where id = ${id}`);
   }
 
-  /** Stores the changed fields of a built-in site. */
   async putChanges(tx: Transaction, id: number, { fields, isActive }: Kept): Promise<void> {
     await tx.query(sql`
       insert into extension_sites (id, origin, fields, is_active)
@@ -70,7 +67,6 @@ export class ExtensionSitesRepository {
         set succeeded = d.succeeded + excluded.succeeded, failed = d.failed + excluded.failed`);
   }
 
-  /** The sums of the last `days` days including today. */
   uses(db: Database, days: number): Promise<SiteUse[]> {
     return db.query(sql<SiteUse>`
       select site_id as "siteId", sum(succeeded)::float8 as succeeded, sum(failed)::float8 as failed

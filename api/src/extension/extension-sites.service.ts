@@ -7,10 +7,8 @@ import type { ReportSites, ShareSite, Site, Sites } from "./extension-sites.dto.
 import { ExtensionSitesRepository } from "./extension-sites.repository.js";
 import { type KnownSite, knownSites, toSite } from "./known-sites.js";
 
-/** Maximum of sites one user shares. */
 const MAX_SHARED = 20;
 
-/** The sites the extension knows, and those that users share by pointing at a chat box. */
 @Injectable()
 export class ExtensionSitesService {
   constructor(
@@ -18,7 +16,6 @@ export class ExtensionSitesService {
     private readonly sites: ExtensionSitesRepository,
   ) {}
 
-  /** The active sites in order of precedence. */
   async list(): Promise<Sites> {
     const known = knownSites(await this.sites.find(this.db));
     return { sites: known.filter(({ isActive }) => isActive).map(toSite) };
@@ -39,7 +36,6 @@ export class ExtensionSitesService {
     });
   }
 
-  /** Adds to the statistics of insertion. Removed sites are ignored. */
   async report({ reports }: ReportSites): Promise<void> {
     const known = new Set(knownSites(await this.sites.find(this.db)).map(({ id }) => id));
     const used = reports.filter(({ siteId, succeeded, failed }) => known.has(siteId) && succeeded + failed > 0);
@@ -49,7 +45,6 @@ export class ExtensionSitesService {
 
 const SHARED_ENOUGH = `You share ${MAX_SHARED} sites. Ask an administrator to take one of them over or away first.`;
 
-/** Throws Conflict when the maximum of sites is reached. */
 export function assertRoom(known: readonly KnownSite[]): void {
   if (known.filter(({ origin }) => origin !== "default").length < LIMITS.perPerson) return;
   throw new Conflict("conflict", `There are ${LIMITS.perPerson} sites already. Delete one first.`);

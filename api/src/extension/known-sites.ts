@@ -3,7 +3,6 @@ import { type Moment, toIso } from "../common/moment.js";
 import { DEFAULT_SITES, type DefaultSite } from "./default-sites.js";
 import type { AdminSite, Site, SiteFields, SiteOrigin } from "./extension-sites.dto.js";
 
-/** The row of a site: all fields of a local one, only the changed fields of a built-in one. */
 export type SiteRow = {
   id: number;
   origin: SiteOrigin;
@@ -13,10 +12,8 @@ export type SiteRow = {
   updatedAt: Moment;
 };
 
-/** A site without its statistics. */
 export type KnownSite = Omit<AdminSite, "succeeded" | "failed">;
 
-/** All sites in order of precedence: those of administrators, built-in ones with their changes, shared ones. */
 export function knownSites(rows: readonly SiteRow[]): KnownSite[] {
   const changes = new Map(rows.map((row) => [row.id, row]));
   const ours = DEFAULT_SITES.map((shipped) => known(shipped, changes.get(shipped.id)));
@@ -24,7 +21,6 @@ export function knownSites(rows: readonly SiteRow[]): KnownSite[] {
   return [...made("admin"), ...ours, ...made("shared")];
 }
 
-/** The fields that differ from the built-in site. */
 export function changedFields(shipped: DefaultSite, fields: Partial<SiteFields>): Partial<SiteFields> {
   const differs = ([name, value]: [string, unknown]) => !isDeepStrictEqual(value, shipped[name as keyof SiteFields]);
   return Object.fromEntries(Object.entries(fields).filter(differs)) as Partial<SiteFields>;

@@ -40,7 +40,6 @@ export class ManageSitesService {
     return slicePage(found, paging);
   }
 
-  /** Throws NotFound. */
   async get(id: number): Promise<AdminSite> {
     return found(await this.all(this.db), id);
   }
@@ -146,7 +145,6 @@ function withUses(site: KnownSite, use: SiteUse | undefined): AdminSite {
   return { ...site, succeeded: use?.succeeded ?? 0, failed: use?.failed ?? 0 };
 }
 
-/** Whether name, addresses or the name of the sharing user contain the text. */
 function holds({ name, matches, sharedBy }: AdminSite, text: string): boolean {
   return [name, ...matches, sharedBy ?? ""].some((part) => fold(part).includes(fold(text)));
 }
@@ -155,7 +153,6 @@ function byName(a: AdminSite, b: AdminSite): number {
   return a.name.localeCompare(b.name, "en") || a.id - b.id;
 }
 
-/** Without case and accents. */
 const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 function defined<Fields extends object>(fields: Fields): Defined<Fields> {

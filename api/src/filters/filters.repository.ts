@@ -43,7 +43,6 @@ export class FiltersRepository {
     return rows.map(toFilter)[0];
   }
 
-  /** Returns whether the filter existed. */
   async remove(db: Database, ownerId: number, id: number): Promise<boolean> {
     const removed = await db.execute(sql`
       delete from saved_filters where id = ${id} and user_id = ${ownerId}`);

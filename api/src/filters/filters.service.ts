@@ -29,7 +29,6 @@ export class FiltersService {
     });
   }
 
-  /** Throws NotFound. */
   async get(ownerId: number, id: number): Promise<SavedFilter> {
     const filter = await this.filters.findOne(this.db, ownerId, id);
     if (!filter) throw absent();
@@ -50,7 +49,6 @@ export class FiltersService {
     });
   }
 
-  /** Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
     if (!(await this.filters.remove(this.db, ownerId, id))) throw absent();
   }

@@ -18,7 +18,6 @@ import {
 /** A row and the line it begins on; `isAfterBroken` when a row above could not be read. */
 export type CsvRow = { line: number; cells: string[]; isAfterBroken: boolean };
 
-/** A row with unbalanced quotation marks. */
 export type BrokenRow = { line: number; message: string };
 
 const MAX_CELLS = 1_000;
@@ -68,7 +67,6 @@ export function readCsv(text: string, onRow: (row: CsvRow) => void, onBroken: (r
   }
 }
 
-/** The line number of increasing offsets. */
 class LineCounter {
   private offset = 0;
   private line = 1;
@@ -108,7 +106,6 @@ export const protect = (cell: string): string => (RISKY.test(cell) ? `'${cell}` 
 /** Reverts `protect` exactly. */
 export const unprotect = (cell: string): string => (MARKED.test(cell) ? cell.slice(1) : cell);
 
-/** The indexes of the columns. */
 export type Columns = {
   names: string[];
   title: number;
@@ -122,7 +119,6 @@ const CONTENT = ["prompt", "content"];
 const TYPE = ["type", "category"];
 const DESCRIPTION = ["description"];
 
-/** Finds the columns by name, case-insensitive. Throws BadRequest naming the missing one. */
 export function findColumns(header: readonly string[]): Columns {
   const names = header.map((name) => name.trim());
   const lower = names.map((name) => name.toLowerCase());
@@ -183,7 +179,6 @@ export function readCsvFile(text: string, limit = new RowLimit()): ReadContents 
   return { ...file, format: file.exact ? "promptory-csv" : "csv", types: [...types.values()] };
 }
 
-/** Two columns of one name are ambiguous. */
 function refuseDoubles({ names, title, content, type }: Columns): void {
   for (const at of [title, content, ...(type === undefined ? [] : [type])]) {
     const name = names[at]?.toLowerCase();
@@ -234,7 +229,6 @@ function readOwn({ line, cells }: CsvRow, types: Map<string, FileType>): ReadRow
   return { ...place, title: act, content: prompt, type, sourceId: null, extras: extrasOf(said) };
 }
 
-/** Fields without a column of their own, as JSON. */
 function moreOf(cell: string): Record<string, unknown> {
   if (cell === "" || !isStorable(cell)) return {};
   try {

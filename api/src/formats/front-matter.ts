@@ -4,7 +4,6 @@ const MAX_LENGTH = 8_000;
 const MAX_KEYS = 200;
 const MAX_ALIASES = 20;
 
-/** A Markdown file in two parts; `head` includes the line that closes the front matter. */
 export type Halves = { head: string; yaml: string; body: string };
 
 /** Splits a file at its front matter without changes; undefined without front matter. Linear time. */
@@ -20,7 +19,6 @@ export function splitFrontMatter(text: string): Halves | undefined {
   return { head: text.slice(0, end), yaml: text.slice(start, close.index), body: text.slice(end) };
 }
 
-/** The keys of front matter, or why and in which line it cannot be parsed. */
 export function readFrontMatter(yaml: string): { keys: Record<string, unknown> } | { line: number; message: string } {
   if (yaml.length > MAX_LENGTH) return { line: 1, message: "The front matter is longer than 8,000 characters." };
   const lines = new LineCounter();

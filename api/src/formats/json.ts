@@ -42,7 +42,6 @@ const OWN_END = /"complete"\s*:\s*true\s*\}\s*$/;
 const UNKNOWN =
   "This JSON file holds no prompts Promptory knows: it is neither an export of Promptory nor of Open WebUI, nor a list of titles and contents.";
 
-/** Reads our JSON export, one of Open WebUI, or a plain list. Throws BadRequest. */
 export function readJson(source: string, limit = new RowLimit()): ReadContents {
   const value = parse(source);
   if (isObject(value) && value.format === EXPORT_FORMAT.format) return readOwn(value, limit);
@@ -100,7 +99,6 @@ const OwnType = z.object({
   defaultContent: z.optional(z.nullable(typeDefaultContent)),
 });
 
-/** A type of an export, or why it cannot be read. */
 export function readType(value: unknown): FileType | string {
   const { success, data, error } = OwnType.safeParse(value);
   if (!success) return error.issues[0]?.message ?? "It cannot be read.";
@@ -167,7 +165,6 @@ function latestOf(value: unknown): Cause | undefined {
   return data && createdAt ? { ...data, createdAt } : undefined;
 }
 
-/** Omits undefined keys. */
 function withoutAbsent<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;
 }
@@ -212,7 +209,6 @@ function readItem(value: unknown, item: number): ReadRow | ReadProblem {
   };
 }
 
-/** The description of an entry of another program. */
 export const described = ({ description }: Json): Extras => withoutAbsent({ description: descriptionOf(description) });
 
 /** Open WebUI stores seconds; newer versions nanoseconds for some columns. */

@@ -14,7 +14,6 @@ import {
 } from "./read.js";
 import { baseName } from "./unzip.js";
 
-/** The keys of our front matter, in order. */
 export const OWN_KEYS = [
   "promptory",
   "title",
@@ -43,7 +42,6 @@ const ENDING = /(\.(agent|chatmode|instructions|prompt))?\.(md|markdown|txt)$/i;
 
 export const isMarkdown = (path: string): boolean => /\.(md|markdown)$/i.test(path);
 
-/** The content of the index of our archives. */
 export type ArchiveIndex = {
   types: ReadonlyMap<string, FileType>;
   files: Readonly<Record<string, Record<string, unknown>>>;
@@ -106,7 +104,6 @@ function folderOf(path: string): string | undefined {
   return path.split("/").at(-2)?.replace(/[-_]+/g, " ");
 }
 
-/** Has the fields that Markdown files cannot express. */
 export const INDEX_FILE = "promptory.json";
 export const INDEX_FORMAT = { format: "promptory-files", version: 1 } as const;
 
@@ -117,7 +114,6 @@ const Index = z.object({
   files: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** Undefined when the text is something else. */
 export function readIndex(text: string): ArchiveIndex | undefined {
   try {
     const { data } = Index.safeParse(parseBoundedJson(text));

@@ -10,14 +10,12 @@ export const EXPORT_FORMAT = { format: "promptory", version: 1 } as const;
 /** Maximum of rows of an import, including unreadable ones. */
 export const MAX_ROWS = 50_000;
 
-/** Ends the reading of all files. */
 export class TooManyRows extends BadRequest {
   constructor(maxRows: number) {
     super(`More than ${maxRows.toLocaleString("en")} prompts cannot be imported at once.`);
   }
 }
 
-/** Counts the rows of all files of an import. */
 export class RowLimit {
   private left: number;
 
@@ -44,17 +42,13 @@ export type Extras = {
   offered?: boolean;
   tags?: string[];
   position?: number | null;
-  /** The cause of the current text. */
   latest?: Cause;
-  /** Oldest first. */
   versions?: PastVersion[];
   origin?: Origin;
 };
 
-/** The source, note and time of a version. */
 export type Cause = { source: VersionSource; note: string | null; createdAt: string };
 
-/** An earlier version, with the name of its type at that time. */
 export type PastVersion = Cause & {
   title: string;
   description?: string | null | undefined;
@@ -76,7 +70,6 @@ export type FileType = {
   updatedAt?: string;
 };
 
-/** The position in a file: line or number of the entry. */
 export type Place = { line: number | null; item: number | null };
 
 /** A prompt to import. `sourceId` is its id in the exporting library. */
@@ -88,13 +81,11 @@ export type ReadRow = Place & {
   extras: Extras;
 };
 
-/** A row that cannot be imported, and why. */
 export type ReadProblem = Place & { title: string; message: string };
 
 export const FORMATS = ["promptory-json", "promptory-csv", "csv", "markdown", "open-webui", "json"] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The content of a file; `exact` for our own exports, which are complete. */
 export type ReadContents = {
   format: Format;
   exact: boolean;
@@ -111,7 +102,6 @@ export function problemOf(rule: Rule, value: unknown): string | undefined {
   return success ? undefined : (error?.issues[0]?.message ?? "It cannot be read.");
 }
 
-/** Why title, text or label cannot be stored. */
 export function promptProblem(title: unknown, content: unknown, label: unknown): string | undefined {
   return (
     problemOf(promptTitle, title) ??
@@ -129,7 +119,6 @@ export function descriptionOf(value: unknown): string | undefined {
   );
 }
 
-/** A short title for a list of problems. */
 export const shownTitle = (value: unknown): string =>
   typeof value === "string" && isStorable(value) ? value.slice(0, 200).toWellFormed().replaceAll("\ufffd", "") : "";
 
@@ -141,7 +130,6 @@ export function momentOf(value: unknown): string | undefined {
   return new Date(Math.min(time, Date.now())).toISOString();
 }
 
-/** A count; undefined when invalid. */
 export const countOf = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647 ? value : undefined;
 
@@ -170,7 +158,6 @@ export function parseBoundedJson(text: string, maxValues = MAX_VALUES): unknown 
   return JSON.parse(text);
 }
 
-/** The type of rows without one. */
 export const NO_TYPE = "Imported";
 
 /** A readable label: `STRUCTURED` and `code_review` become words, mixed case stays. */

@@ -8,10 +8,8 @@ export type SourceFile = { path: string; bytes: Buffer };
 /** Maximums of an import: bytes after unpacking, entries in files. */
 export const CAPS = { entries: 20_000, file: 40 * 1024 * 1024, total: 80 * 1024 * 1024, ratio: 400 } as const;
 
-/** The last part of a path. */
 export const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** By the signature. */
 export const isZip = (bytes: Buffer): boolean =>
   ["504b0304", "504b0506", "504b0708"].includes(bytes.toString("hex", 0, 4));
 

@@ -11,7 +11,6 @@ import { LoadMonitor } from "./load-monitor.js";
 const TIMEOUT_MS = 1500;
 const MAX_QUEUE_AGE_MS = 5 * 60 * 1000;
 
-/** Reasons that make the instance not ready; others only delay something. */
 const NOT_READY: ReadonlySet<HealthReason> = new Set([
   "disk_full",
   "disk_unwritable",
@@ -31,7 +30,6 @@ export class HealthService {
     @Optional() private readonly queue?: QueueHealth,
   ) {}
 
-  /** Throws Unavailable when the database does not answer in time. */
   async get(): Promise<Health> {
     const [database, reasons] = await Promise.all([this.databaseIsUp(), this.reasons()]);
     if (!database) throw new Unavailable("The database does not answer.");
@@ -97,7 +95,6 @@ export class HealthService {
   }
 }
 
-/** Resolves to the fallback after a timeout. */
 function inTime(answer: Promise<boolean>): Promise<boolean>;
 function inTime<T>(answer: Promise<T>, fallback: T): Promise<T>;
 async function inTime<T>(answer: Promise<T>, fallback: unknown = false): Promise<unknown> {

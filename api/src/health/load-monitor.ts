@@ -50,7 +50,6 @@ export class LoadMonitor implements OnApplicationBootstrap, OnApplicationShutdow
     ];
   }
 
-  /** Once a second. */
   sample({ idleCount, waitingCount }: Pool, delayMs = this.delay.percentile(95) / 1e6): void {
     this.fullSamples = idleCount === 0 && waitingCount > 0 ? this.fullSamples + 1 : 0;
     if (this.samples % DELAY_WINDOW === DELAY_WINDOW - 1) {

@@ -190,7 +190,6 @@ function replay({ fingerprint }: Claim, stored: StoredAnswer, response: Response
   return stored.body === null ? undefined : JSON.parse(stored.body);
 }
 
-/** The stored response without secrets, with the reason why they are missing. */
 function withoutSecrets(answer: unknown, secrets: string[]): unknown {
   if (secrets.length === 0 || typeof answer !== "object" || answer === null) return answer;
   const rest = Object.entries(answer).filter(([name]) => !secrets.includes(name));
@@ -209,7 +208,6 @@ function headersOf(response: Response): StoredHeaders {
   return Object.fromEntries(response.statusCode === ACCEPTED ? [[STATUS, String(ACCEPTED)], ...headers] : headers);
 }
 
-/** What identifies a request: owner, method, URL, condition and the bytes of the body. */
 function fingerprintOf({ method, originalUrl, headers, bodyHash }: WriteRequest, owner: string): string {
   const parts = [owner, method, originalUrl, headers["if-match"] ?? null, bodyHash ?? null];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

@@ -43,7 +43,6 @@ export class IdempotencyRepository {
     return stored;
   }
 
-  /** Stores the answer, in the round trip of the commit. */
   async store(tx: Transaction, { owner, key }: Claim, headers: StoredHeaders, body: string | null): Promise<void> {
     await tx.query({ text: STORE, values: [owner, key, JSON.stringify(headers), body] });
   }

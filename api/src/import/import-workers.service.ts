@@ -36,7 +36,6 @@ const TOO_MANY = "Many imports are running right now. Please try again in a mome
 const TOO_LARGE = "The files need too much memory. Import fewer or smaller files at a time.";
 const TOO_SLOW = "Reading the files takes too long. Import fewer or smaller files at a time.";
 
-/** A worker thread with an ImportReader; one call at a time. */
 export class ImportThread {
   private readonly worker: Worker;
   private bytes = 0;
@@ -82,7 +81,6 @@ export class ImportThread {
     }
   }
 
-  /** Terminates the thread; a pending call throws the reason. */
   async end(reason: unknown = new Error("The import thread was ended.")): Promise<void> {
     this.fail(reason);
     await this.ended;

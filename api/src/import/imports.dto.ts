@@ -197,6 +197,5 @@ export const UndoneImport = Undo.meta({
 });
 export type UndoneImport = Undo;
 
-/** The request of an import that a worker applies. */
 export const ImportJob = z.object({ importId: z.int(), choices: ApplyImport });
 export type ImportJob = z.output<typeof ImportJob>;

@@ -77,7 +77,6 @@ export class ImportsRepository {
     return row;
   }
 
-  /** Applied imports, newest first. */
   list(ownerId: number, paging: Paging): Promise<Page<StoredImport>> {
     const matching = sql`from imports where user_id = ${ownerId} and status <> 'preview'`;
     const rows = sql<StoredImport>`select ${COLUMNS} ${matching}`;
@@ -100,7 +99,6 @@ export class ImportsRepository {
        where r.import_id = ${id} and r.convertible is not null group by s.key order by 3 desc, 1`);
   }
 
-  /** Throws NotFound, also for an import of another user. */
   async page(ownerId: number, id: number, query: ListImportRows): Promise<Page<ImportRow>> {
     await this.find(this.db, ownerId, id);
     const { status, convertible, ...paging } = query;
@@ -114,7 +112,6 @@ export class ImportsRepository {
     return mapPage(await readPage(this.db, paging, { rows, matching, order }), toRow);
   }
 
-  /** Throws NotFound. */
   async row(ownerId: number, id: number, n: number): Promise<Omit<ImportRowDetail, "similar">> {
     await this.find(this.db, ownerId, id);
     const [row] = await this.rows<
@@ -129,7 +126,6 @@ export class ImportsRepository {
     return { ...toRow(row), content: content ?? "", targetContent, targetType };
   }
 
-  /** The prompts that rows with these titles or ids may match. */
   async library(tx: Transaction, ownerId: number, titles: readonly string[], ids: readonly number[]): Promise<Known[]> {
     const rows = await this.rows<Omit<Known, "createdAt"> & { createdAt: Moment }>(
       sql`select t.id, y.name as type, t.title, encode(sha256(convert_to(t.content, 'UTF8')), 'hex') as hash,
@@ -141,7 +137,6 @@ export class ImportsRepository {
     return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
   }
 
-  /** The readable rows with the fields for matching and their current match. */
   comingRows(tx: Transaction, id: number): Promise<(Coming & Match & { typeLabel: string; size: number })[]> {
     return this.rows(
       sql`select n, source_id as "sourceId", extras ->> 'createdAt' as "createdAt", exact, type_name as type, title, hash, status,

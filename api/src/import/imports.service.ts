@@ -11,7 +11,6 @@ import { ImportsRepository, type StoredImport } from "./imports.repository.js";
 export const UNDO_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Previews: files are read, compared with the library, and stored until the user decides. */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -51,7 +50,6 @@ export class ImportsService {
     return this.get(ownerId, id);
   }
 
-  /** Throws NotFound. */
   async get(ownerId: number, id: number): Promise<Import> {
     return this.describe(await this.imports.find(this.db, ownerId, id));
   }
@@ -71,7 +69,6 @@ export class ImportsService {
     return { ...row, similar: similar ?? null };
   }
 
-  /** Deletes a preview. Throws NotFound. */
   remove(ownerId: number, id: number): Promise<void> {
     return this.imports.removePreview(ownerId, id);
   }

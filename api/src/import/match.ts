@@ -14,7 +14,6 @@ const PALETTE = [
   "#ffcc00",
 ];
 
-/** The colour of the n-th type of a library. */
 export const colorOf = (index: number): string => PALETTE[index % PALETTE.length] ?? "#007aff";
 
 export type OwnType = { id: number; name: string; label: string; color: string };
@@ -49,7 +48,6 @@ export function planTypes(
 /** The SHA-256 in hexadecimal, like PostgreSQL's sha256() of the UTF-8 text. */
 export const hashOf = (content: string): string => createHash("sha256").update(content).digest("hex");
 
-/** A prompt of the library; `hash` is that of its content. */
 export type Known = { id: number; type: string; title: string; hash: string; createdAt: string; version: number };
 
 /** A row to import. `exact` rows come from our own export and match one prompt each. */
@@ -63,7 +61,6 @@ export type Coming = {
   hash: string;
 };
 
-/** The status of a row, and the prompt it matches. */
 export type Match = {
   n: number;
   status: "new" | "same" | "conflict";

@@ -22,7 +22,6 @@ export type Hints = { format?: Kind | undefined; encoding?: Encoding | undefined
 export const KINDS = ["csv", "json", "markdown"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The result of one file. */
 export type FileReport = {
   name: string;
   format: Format | null;
@@ -31,11 +30,9 @@ export type FileReport = {
   problems: number;
 };
 
-/** A row with its file; `exact` when it comes from our own export. */
 export type FoundRow = ReadRow & { file: string; exact: boolean };
 export type FoundProblem = ReadProblem & { file: string };
 
-/** The content of an upload. */
 export type Upload = {
   files: FileReport[];
   rows: FoundRow[];
@@ -52,7 +49,6 @@ const OFFICE =
   "This is a document of Excel or Word. In Excel choose File, Save As, “CSV UTF-8”, and import that file instead.";
 const MAX_SKIPPED = 200;
 
-/** Reads files and archives. A single unreadable file throws BadRequest; of several, each has its own report. */
 export async function readFiles(sources: readonly SourceFile[], hints: Hints, limit: RowLimit): Promise<Upload> {
   const upload: Upload = { files: [], rows: [], problems: [], types: new Map(), limit };
   let total = 0;
@@ -108,7 +104,6 @@ async function readArchive(upload: Upload, { path, bytes }: SourceFile, hints: H
   upload.files = upload.files.length > 50 ? [summary(path, upload.files)] : upload.files;
 }
 
-/** Summarises a long list of files. */
 function summary(name: string, files: readonly FileReport[]): FileReport {
   const sum = (count: (file: FileReport) => number) => files.reduce((total, file) => total + count(file), 0);
   const [first] = files;
@@ -169,10 +164,8 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The placeholder syntaxes of other products. */
 export const SYNTAX_NAMES = Object.keys(SYNTAXES) as [Syntax, ...Syntax[]];
 
-/** The number of placeholders per syntax; undefined without any. */
 export function countForeign(text: string): Partial<Record<Syntax, number>> | undefined {
   const found = findForeign(text);
   if (found.length === 0) return undefined;

@@ -14,7 +14,6 @@ import { UNDO_DAYS } from "./imports.service.js";
 const SHOWN = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Undoes an import; prompts with later edits do not change. */
 @Injectable()
 export class UndoImportService {
   constructor(
@@ -55,7 +54,6 @@ export class UndoImportService {
     });
   }
 
-  /** Returns the number of restored prompts. */
   private async restore(tx: Transaction, ownerId: number, id: number): Promise<number> {
     const restored = await this.writes.restoreReplaced(tx, ownerId, id);
     const tagged = restored.flatMap(({ id: templateId, tags }) => (tags ? [{ templateId, tags }] : []));

@@ -18,7 +18,7 @@ export type Admission =
   | { refused: "running" | "line" }
   | { refused: "paused" | "day"; seconds: number };
 
-/** Serialised by an advisory lock, so that counts do not change between check and insert. */
+/** Serialized by an advisory lock, so that counts do not change between check and insert. */
 @Injectable()
 export class AdmissionRepository {
   constructor(private readonly db: Database) {}
@@ -32,7 +32,6 @@ export class AdmissionRepository {
   }
 }
 
-/** Ends improvements of a dead process and removes texts that were not fetched. */
 async function forget(tx: Transaction): Promise<void> {
   await tx.query(sql`
     update improvements

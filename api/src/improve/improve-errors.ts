@@ -1,9 +1,7 @@
 import { ApiError, Conflict, inWords } from "../common/errors.js";
 
-/** Why an improvement failed, as stored in its row. */
 export type FailureCode = "ai_failed" | "ai_lost_parts" | "ai_unavailable" | "ai_timeout";
 
-/** The error that a worker stores in the row of a failed improvement. */
 export type FailureReport = { code: FailureCode; message: string; retryAfter?: number };
 
 /** Ends an improvement. Its message may quote the prompt, so it is never logged. */
@@ -52,7 +50,6 @@ export const paused = (seconds: number) =>
 export const lineIsFull = () =>
   unavailable("Too many improvements are waiting already. Please try again in a minute.", 60);
 
-/** The error response for a stored failure. */
 export function toApiError({ code, message, retryAfter }: FailureReport): ApiError {
   const headers = retryAfter === undefined ? {} : { headers: { "Retry-After": String(retryAfter) } };
   return new ApiError(code, message, { ...headers, isPrivate: true });
@@ -60,7 +57,6 @@ export function toApiError({ code, message, retryAfter }: FailureReport): ApiErr
 
 const MAX_NAMED = 5;
 
-/** Names the parts that a rewrite has lost, shortened. */
 export function lostSentence(lost: readonly string[]): string {
   const named = lost.slice(0, MAX_NAMED).map(shorten);
   const rest = lost.length - named.length;

@@ -8,7 +8,6 @@ import { ImprovementsRepository } from "./improvements.repository.js";
 import { AiProviderService } from "./provider/ai-provider.service.js";
 import { RewriterService } from "./rewriter.service.js";
 
-/** Shared by requests and workers. */
 @Module({
   providers: [AiProviderService, ImprovementsRepository],
   exports: [AiProviderService, ImprovementsRepository],

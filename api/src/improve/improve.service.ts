@@ -24,7 +24,6 @@ import { AiProviderService } from "./provider/ai-provider.service.js";
 const FIRST_LOOK_MS = 100;
 const LAST_LOOK_MS = 400;
 const STREAM_LOOK_MS = 150;
-/** The worker's own error may arrive slightly after the deadline. */
 const LATE_BY_MS = 1_500;
 /** A job that the queue has lost is added again. */
 const ASK_AGAIN_MS = 10_000;
@@ -32,7 +31,6 @@ const QUEUE_TIMEOUT_MS = 5_000;
 /** How long requests may wait while the process stops. */
 const GRACE_MS = 6_000;
 
-/** One event of an improvement; the last is the result. */
 export type ImproveEvent =
   | { event: "text"; data: { delta: string } }
   | { event: "retry"; data: { lost: string[] } }
@@ -63,7 +61,6 @@ export class ImproveService implements BeforeApplicationShutdown {
     };
   }
 
-  /** Creates the row and the job and returns the id. Throws when refused. */
   async begin(userId: number, { content, instruction }: ImproveRequest, isStreamed: boolean): Promise<number> {
     if ((await this.provider.find()) === undefined) throw notConfigured();
     const { dailyLimit, deadlineMs } = this.config.ai;
@@ -75,7 +72,6 @@ export class ImproveService implements BeforeApplicationShutdown {
     throw unavailable(SENTENCES.noQueue, 30);
   }
 
-  /** Returns the rewrite; undefined when the signal aborted. Throws on failure. */
   async wait(id: number, signal: AbortSignal): Promise<Improvement | undefined> {
     for await (const { event, data } of this.events(id, signal, FIRST_LOOK_MS)) if (event === "result") return data;
     return undefined;

@@ -49,7 +49,6 @@ export class ImprovementsRepository {
     await this.db.query(sql`update improvements set calls = calls + 1 where id = ${id} and run = ${run}::uuid`);
   }
 
-  /** Adds a chunk while the row belongs to the run. */
   async addChunk(id: number, run: string, { n, kind, content }: Chunk): Promise<void> {
     await this.db.query(sql`
       insert into improvement_pieces (improvement_id, n, kind, content)
@@ -70,14 +69,12 @@ export class ImprovementsRepository {
        where id = ${id} and run = ${run}::uuid and status = 'running'`);
   }
 
-  /** Returns the row to the queue, because this process stops. */
   async release(id: number, run: string): Promise<void> {
     await this.db.query(sql`
       update improvements set status = 'waiting', run = null
        where id = ${id} and run = ${run}::uuid and status = 'running'`);
   }
 
-  /** The status and the chunks after `seen`. */
   async look(id: number, seen: number): Promise<{ status: Status; isLate: boolean; chunks: Chunk[] }> {
     const rows = await this.db.query(sql<{ status: Status; isLate: boolean; chunks: Chunk[] }>`
       select status, deadline_at < clock_timestamp() as "isLate",
@@ -96,7 +93,6 @@ export class ImprovementsRepository {
     return rows[0]?.outcome ?? undefined;
   }
 
-  /** Ends an improvement that no request waits for and deletes its texts. */
   async giveUp(id: number, status: "cancelled" | "failed", code: string | null): Promise<void> {
     await this.db.query(sql`
       with gone as (delete from improvement_pieces where improvement_id = ${id})

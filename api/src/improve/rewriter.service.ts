@@ -11,7 +11,6 @@ import { ProviderCall } from "./provider/provider-call.js";
 
 export type Wish = { content: string; instruction: string | null };
 
-/** Gets a rewrite that keeps all variables of the prompt. */
 @Injectable()
 export class RewriterService {
   private readonly logger = new Logger("improve");

@@ -38,7 +38,6 @@ export class InvitationsRepository {
     return row && toInvitation(row);
   }
 
-  /** Returns the note of the invitation; undefined when it does not exist or was revoked before. */
   async revoke(tx: Transaction, id: number): Promise<string | undefined> {
     const [row] = await tx.query(sql<{ note: string }>`
       update invitations set revoked_at = now() where id = ${id} and revoked_at is null returning note`);

@@ -25,7 +25,6 @@ export class LoginAttemptsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Adds the row to the caller's unit of work. */
   recordSuccess(tx: Transaction, { id, username }: User, { ip, userAgent }: Device, timestamp: Date): void {
     const where = { ipAddress: ip, network: clientAddress(ip), userAgent };
     tx.em.persist(tx.em.create(LoginAttempt, { userId: id, username, ...where, successful: true, timestamp }));
@@ -41,7 +40,6 @@ export class LoginAttemptsService {
     });
   }
 
-  /** Failed sign-ins of one account or of all, newest first. */
   async listFailed({ username, ...paging }: ListFailedSignIns, userId?: number): Promise<Page<FailedSignIn>> {
     const owner = userId === undefined ? sql`true` : sql`user_id = ${userId}`;
     const named =
@@ -59,7 +57,6 @@ export class LoginAttemptsService {
     return (await this.db.query(query)).length > 0;
   }
 
-  /** All networks (`clientAddress`) that signed in to the account in the last 90 days. */
   async findNetworks(tx: Transaction, userId: number): Promise<string[]> {
     const rows = await tx.query(
       sql<{ network: string }>`select distinct network from login_attempts where ${known(userId)}`,

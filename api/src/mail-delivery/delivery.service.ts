@@ -32,7 +32,6 @@ export class DeliveryService {
     this.times = { ...MAIL_TIMES, ...config.mail.times };
   }
 
-  /** The kinds of mail that the configuration allows. */
   get kinds(): Kind[] {
     const { smtpUrl, contactTo } = this.config.mail;
     if (smtpUrl === undefined) return [];
@@ -40,7 +39,6 @@ export class DeliveryService {
     return contactTo === undefined ? recovery : ["contact", ...recovery];
   }
 
-  /** Attempts a mail once, when it is due and not claimed. */
   async deliver(id: number): Promise<void> {
     const host = domainOf(readMailbox(this.config.mail.from ?? "promptory@localhost"));
     const mail = this.kinds.length > 0 ? await this.mails.claim(id, host, this.times.lease) : undefined;
@@ -50,7 +48,6 @@ export class DeliveryService {
     await this.send(mail, letter);
   }
 
-  /** Enqueues all due mails whose job was lost. */
   async wakeDue(): Promise<void> {
     if (this.kinds.length === 0) return;
     for (const due of await this.mails.findDue(this.kinds, AT_ONCE)) await addSendJob(this.queue, due);

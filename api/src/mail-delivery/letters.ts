@@ -26,7 +26,6 @@ export class Letters {
     private readonly config: AppConfig,
   ) {}
 
-  /** Undefined when the reason or the recipient is gone. */
   write(mail: Claimed): Promise<Letter | undefined> {
     if (mail.kind === "contact") return this.contactLetter(mail);
     return mail.kind === "recovery-code" ? this.codeLetter(mail) : this.warningLetter(mail);

@@ -51,7 +51,6 @@ export class MailSender {
     });
   }
 
-  /** Closes all connections: the process stops. */
   abandon(): void {
     this.stopping.abort();
   }
@@ -123,7 +122,6 @@ export function withoutAddresses(sentence: string): string {
 
 const sentenceOf = (text: string) => printable(text).replace(/[^.!?…]$/, "$&.");
 
-/** One line of limited length. */
 function printable(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")

@@ -11,9 +11,7 @@ const MailSchema = defineEntity({
     contactMessageId: p.integer().nullable(),
     /** The account of a recovery mail, as typed; it may not exist. */
     username: p.text().nullable(),
-    /** The address that requested the code (`clientAddress`). */
     askedFrom: p.text().nullable(),
-    /** Expiry of a code that was sent. */
     codeExpiresAt: p.datetime(3).nullable(),
     /** Random: distinguishes mails with the same id in two databases. */
     token: p.text().onCreate(() => randomUUID().replaceAll("-", "")),

@@ -2,14 +2,12 @@ import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { Database, type Transaction } from "../database/database.js";
 
-/** A mail claimed for one attempt until the lease ends. */
 export type Claimed = {
   id: number;
   kind: "contact" | "recovery-code" | "recovery-warning";
   contactMessageId: number | null;
   username: string | null;
   token: string;
-  /** The address that requested a recovery code. */
   askedFrom: string | null;
   messageId: string;
   attempts: number;
@@ -113,7 +111,6 @@ export class MailRepository {
     await this.db.query(sql`delete from mails where id = ${id}`);
   }
 
-  /** Whether the mail is still waiting; ending the codes of an account removes it. */
   async isWaiting(tx: Transaction, id: number): Promise<boolean> {
     return (await tx.query(sql`select from mails where id = ${id} and status = 'waiting'`)).length > 0;
   }

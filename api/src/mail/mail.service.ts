@@ -21,14 +21,12 @@ export async function addSendJob(
   await queue.add("send", { mailId: id }, { ...gone, ...once, delay });
 }
 
-/** The content of a mail; its text is written when it is sent. */
 export type NewMail =
   | { kind: "contact"; contactMessageId: number }
   // The name as typed: the worker looks up the account, so that response times reveal nothing.
   | { kind: "recovery-code"; username: string; askedFrom: string }
   | { kind: "recovery-warning"; username: string };
 
-/** Adds mails to the outbox, a table that workers read. */
 @Injectable()
 export class MailService {
   private readonly logger = new Logger(MailService.name);
@@ -39,12 +37,10 @@ export class MailService {
     @InjectQueue(QUEUES.mail) private readonly queue: Queue,
   ) {}
 
-  /** Whether this server sends mail. */
   get isConfigured(): boolean {
     return this.config.mail.smtpUrl !== undefined;
   }
 
-  /** Whether messages of the contact form are sent, or only listed for administrators. */
   get sendsContact(): boolean {
     return this.isConfigured && this.config.mail.contactTo !== undefined;
   }
@@ -79,7 +75,6 @@ export class MailService {
     return this.mails.makeFailedDue(tx);
   }
 
-  /** `wake` by the id of the message. */
   async wakeMessage(contactMessageId: number): Promise<void> {
     const id = await this.mails.findOfMessage(contactMessageId);
     if (id !== undefined) this.wake({ id, kind: "contact" });

@@ -5,7 +5,6 @@ import type { Database, Transaction } from "../database/database.js";
 /** Mailed recovery codes. Separate from MailModule, because shell commands have no queue. */
 @Injectable()
 export class PendingCodesService {
-  /** Ends the mailed codes of an account and removes unsent ones, in the caller's transaction. */
   async removeAll(tx: Transaction, username: string): Promise<void> {
     await tx.query(sql`delete from mails where lower(username) = lower(${username}) and status = 'waiting'`);
     await tx.query(
@@ -13,14 +12,12 @@ export class PendingCodesService {
     );
   }
 
-  /** Makes the code of a mail valid for `ms` milliseconds, in the caller's transaction. */
   async activate(tx: Transaction, mailId: number, ms: number): Promise<void> {
     await tx.query(
       sql`update mails set code_expires_at = now() + ${ms}::float8 * interval '1 ms' where id = ${mailId}`,
     );
   }
 
-  /** The tokens from which the valid codes of an account are derived. */
   async findTokens(db: Database, username: string): Promise<string[]> {
     const rows = await db.query(
       sql<{

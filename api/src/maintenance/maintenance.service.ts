@@ -29,7 +29,6 @@ const SEARCH_BATCH = 50;
 // One item may contain a whole library.
 const TRASH_BATCH = 20;
 
-/** Rows that each step removed or corrected. */
 export type Pruned = Readonly<Record<keyof ReturnType<MaintenanceService["steps"]>, number>>;
 
 /** Retention and repairs; every step may run twice or in parallel. */
@@ -81,7 +80,6 @@ export class MaintenanceService {
     return Object.fromEntries(removed) as Pruned;
   }
 
-  /** The steps by the name in the report. */
   steps(now: Date, auditDays: number) {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
     const message = new Date(now.getTime() - KEEP_MESSAGES_MS);

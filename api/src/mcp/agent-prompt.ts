@@ -3,7 +3,6 @@ import { clockValues, fillVariables, parseVariables, type Values, type Variable 
 import type { AgentPrompt } from "../templates/templates.dto.js";
 
 const CLIPBOARD = "clipboard";
-/** As many as the protocol allows in one answer. */
 export const MAX_COMPLETIONS = 100;
 const SECRET = /password|passphrase|secret|token|api[\s_-]?key|credential/i;
 
@@ -17,7 +16,6 @@ export function toPrompt(prompt: AgentPrompt, withTitle: boolean): Prompt {
   };
 }
 
-/** The prompt filled with values, and the variables that have neither a value nor a default. */
 export function fill({ content }: Pick<AgentPrompt, "content">, values: Values, now = new Date()) {
   const { variables } = parseVariables(content);
   const clipboard = Object.hasOwn(values, CLIPBOARD) ? { clipboard: values[CLIPBOARD] ?? "" } : {};
@@ -46,13 +44,11 @@ export const askFor = (missing: readonly Variable[]): string =>
     ? ""
     : `\n\nAsk for these values before you go on: ${missing.map(({ name }) => name).join(", ")}.`;
 
-/** The variable that an argument fills, unless its name says that its values are secret. */
 export function completable(content: string, argument: string): Variable | undefined {
   const variable = parseVariables(content).variables.find(({ name }) => name === argument);
   return variable && !SECRET.test(variable.name) ? variable : undefined;
 }
 
-/** What may be entered for a variable, by what is typed: its choices, its default, and the values of presets. */
 export function completions(
   { choices, defaultValue }: Variable,
   ofPresets: readonly string[],

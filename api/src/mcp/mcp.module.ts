@@ -6,7 +6,6 @@ import { McpController } from "./mcp.controller.js";
 import { McpService } from "./mcp.service.js";
 import { ToolsService } from "./tools.service.js";
 
-/** The MCP server: prompts, tools and resources for agents. */
 @Module({
   imports: [TemplatesModule, TypesModule, VariablesModule],
   controllers: [McpController],

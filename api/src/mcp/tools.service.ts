@@ -54,7 +54,6 @@ type ToolName = keyof typeof TOOLS;
 const inputSchemaOf = (schema: z.ZodType): Tool["inputSchema"] =>
   JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input" })));
 
-/** The tools that a key may call. */
 export function toolsFor({ scopes }: KeyUser): Tool[] {
   return Object.entries(TOOLS)
     .filter(([, { isRead }]) => isRead || scopes.includes("write"))
@@ -152,7 +151,6 @@ export class ToolsService {
     return done({ command, created: false });
   }
 
-  /** Those that the key reaches. */
   private async typesOf(user: KeyUser): Promise<PromptType[]> {
     const { items } = await this.types.list(user, { limit: LIMITS.perPerson, page: 1, cursor: undefined });
     const { prompts } = user;

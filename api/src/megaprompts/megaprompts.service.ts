@@ -23,7 +23,6 @@ export class MegapromptsService {
     private readonly templates: TemplatesService,
   ) {}
 
-  /** Most recently changed first. */
   async list(ownerId: number, query: ListMegaprompts): Promise<Page<Megaprompt>> {
     const matching = sql`from megaprompts where user_id = ${ownerId}`;
     const rows = sql<Row>`
@@ -32,7 +31,6 @@ export class MegapromptsService {
     return mapPage(await readPage(this.db, query, { rows, matching, order }), toMegaprompt);
   }
 
-  /** Throws NotFound. */
   async get(ownerId: number, id: number): Promise<Versioned<Megaprompt>> {
     return versioned(await this.findOwned(this.db, ownerId, id));
   }
@@ -62,7 +60,6 @@ export class MegapromptsService {
     });
   }
 
-  /** Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
     const removed = await this.db.em.nativeDelete(MegapromptEntity, { id, user: ownerId });
     if (removed === 0) throw absent();

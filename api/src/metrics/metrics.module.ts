@@ -151,7 +151,6 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-/** Omits what is not available in time. */
 async function inTime(collected: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

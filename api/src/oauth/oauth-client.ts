@@ -27,14 +27,12 @@ export function isRegistered(uri: string, registered: readonly string[]): boolea
   );
 }
 
-/** The redirect with the answer in its query. */
 export function redirectTo(uri: string, answer: Readonly<Record<string, string | undefined>>): string {
   const url = new URL(uri);
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) url.searchParams.set(name, value);
   return url.href;
 }
 
-/** A program that asks for a grant; `host` is known for those whose metadata was read from it. */
 export type OAuthClient = { id: string; name: string; host: string | null; redirectUris: string[] };
 
 /** The metadata of a client (RFC 7591) that is looked at. Only public clients: no secret, no key. */

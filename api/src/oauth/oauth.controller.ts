@@ -8,7 +8,6 @@ import { Device } from "../sessions/device.js";
 import { Consent, ConsentRequest, OAuthRedirect, ReadAuthorization } from "./oauth.dto.js";
 import { OAuthError, OAuthService } from "./oauth.service.js";
 
-/** What the consent page asks; only a session may answer. */
 @ApiTags("oauth")
 @OperationGroup("oauth")
 @Controller("oauth")

@@ -6,7 +6,6 @@ import { ConsentController, OAuthController } from "./oauth.controller.js";
 import { OAuthRepository } from "./oauth.repository.js";
 import { OAuthService } from "./oauth.service.js";
 
-/** The authorization server for connectors of `/mcp`. */
 @Module({
   imports: [ApiKeysModule, SessionsModule, UsersModule],
   controllers: [ConsentController, OAuthController],

@@ -9,7 +9,6 @@ const PER_HOUR = 10;
 const MAX_UNUSED = 1_000;
 const CODE_SECONDS = 60;
 
-/** What a code was given for. */
 export type CodeTerms = {
   userId: number;
   sessionId: number;
@@ -23,7 +22,6 @@ export type CodeTerms = {
 };
 export type TakenCode = CodeTerms & { inTime: boolean };
 
-/** Registered clients, and codes that wait for their exchange. */
 @Injectable()
 export class OAuthRepository {
   constructor(private readonly db: Database) {}
@@ -78,7 +76,6 @@ export class OAuthRepository {
     return (await tx.query(sql<{ id: number }>`select user_id as id from oauth_codes where hash = ${hash}`))[0]?.id;
   }
 
-  /** Uses a code up; undefined when it was used before. */
   async takeCode(tx: Transaction, hash: string): Promise<TakenCode | undefined> {
     const [taken] = await tx.query(sql<TakenCode>`
       update oauth_codes set used_at = now() where hash = ${hash} and used_at is null
@@ -91,7 +88,6 @@ export class OAuthRepository {
     await tx.query(sql`update oauth_codes set key_id = ${keyId} where hash = ${hash}`);
   }
 
-  /** The grant that a code has become. */
   async findKey(tx: Transaction, hash: string): Promise<number | undefined> {
     const query = sql<{ id: number | null }>`select key_id as id from oauth_codes where hash = ${hash}`;
     return (await tx.query(query))[0]?.id ?? undefined;

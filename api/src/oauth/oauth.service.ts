@@ -81,7 +81,6 @@ export class OAuthService {
     private readonly config: AppConfig,
   ) {}
 
-  /** RFC 9728. Throws NotFound where OAuth is off. */
   resourceMetadata(): object {
     const { issuer, resource } = this.enabled();
     return {
@@ -93,7 +92,6 @@ export class OAuthService {
     };
   }
 
-  /** RFC 8414. Throws NotFound where OAuth is off. */
   serverMetadata(): object {
     const { issuer, hasDocuments } = this.enabled();
     return {
@@ -114,7 +112,6 @@ export class OAuthService {
     };
   }
 
-  /** What an authorization request asks for. Throws BadRequest, and nothing is redirected. */
   async read(userId: number, query: string): Promise<ConsentRequest> {
     const { client, redirectUri, scopes } = await this.authorization(userId, query);
     return {
@@ -147,7 +144,6 @@ export class OAuthService {
     return { redirectTo: redirectTo(redirectUri, { code, ...answer }) };
   }
 
-  /** The token endpoint. Throws OAuthError. */
   async token(body: unknown, ip: string): Promise<object> {
     const { resource } = this.enabled();
     const { success, data, error } = TokenRequest.safeParse(body);

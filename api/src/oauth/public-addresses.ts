@@ -33,7 +33,6 @@ for (const [network, prefix] of [
   NOT_PUBLIC.addSubnet(network, prefix, "ipv6");
 }
 
-/** Whether an IP address is on the internet. */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !NOT_PUBLIC.check(address, "ipv4");

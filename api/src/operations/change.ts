@@ -1,4 +1,3 @@
-/** By name, because a tag is removed with its last prompt. */
 export type Tagging = { name: string; ids: number[] };
 
 /** The values before a change, only of prompts that changed. */

@@ -6,15 +6,12 @@ import type { OperationKind } from "./operations.dto.js";
 /** One run of an operation's job; its writes have no effect after another run took over or it was cancelled. */
 export type JobRun = { operationId: number; runId: string };
 
-/** The run was cancelled or replaced. */
 export class OperationStopped extends Error {
   override readonly name = "OperationStopped";
 }
 
-/** Stores the progress. */
 export type OnProgress = (done: number) => void;
 
-/** `request` is parsed by the worker. */
 export type NewJob = { kind: OperationKind; name: string; promptCount: number; request: object };
 
 export type Job = { ownerId: number; kind: OperationKind; request: unknown; attempts: number };

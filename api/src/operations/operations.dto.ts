@@ -106,8 +106,6 @@ export function setUndoIdHeader(response: Response, id: number | null): void {
 
 const header = (description: string) => ({ [HEADER]: { description, schema: { type: "integer" as const } } });
 
-/** For the API documentation. */
 export const UNDO_HEADER = header("For POST /api/operations/{id}/undo or POST /api/undo/{id}, within a day");
 
-/** For the API documentation of deletes. */
 export const OPERATION_HEADER = header("For POST /api/operations/{id}/undo, within 30 days");

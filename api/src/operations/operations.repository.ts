@@ -20,7 +20,6 @@ export type NewOperation = {
   job?: JobRun | undefined;
 };
 
-/** By id, or by the row that undo restores from. */
 export type OperationRef = { id: number } | { trashId: number } | { importId: number };
 
 export type Undoable = { change: Change | null; trashId: number | null; importId: number | null };
@@ -44,7 +43,6 @@ const COLUMNS = sql`o.id, o.kind, o.status, o.name, o.prompt_count as "promptCou
 const UNDOABLE = sql`(o.status = 'done' and o.expires_at > now() and o.kind <> 'export' and
   (o.change is not null or o.trash_id is not null or o.import_id is not null))`;
 
-/** Operations of one owner; times are those of the database. */
 @Injectable()
 export class OperationsRepository {
   async create(tx: Transaction, ownerId: number, operation: NewOperation): Promise<number> {
@@ -83,7 +81,6 @@ export class OperationsRepository {
     if (finished.length === 0) throw new OperationStopped();
   }
 
-  /** Newest first, without expired ones. */
   async list(db: Database, ownerId: number, query: ListOperations): Promise<Page<Operation>> {
     const { undoable, running, ...paging } = query;
     const matching = sql`from operations o where o.user_id = ${ownerId} and (o.expires_at > now() or o.status = 'running')

@@ -9,7 +9,6 @@ import { type NewOperation, type OperationRef, OperationsRepository, type Undoab
 
 const CHANGE_DAYS = 1;
 
-/** Operations that can be undone; each is recorded in the transaction of the change. */
 @Injectable()
 export class OperationsService {
   constructor(
@@ -21,14 +20,12 @@ export class OperationsService {
     return this.operations.list(this.db, ownerId, query);
   }
 
-  /** Throws NotFound. */
   async get(ownerId: number, id: number): Promise<Operation> {
     const operation = await this.operations.find(this.db, ownerId, id);
     if (!operation) throw new NotFound("Operation not found.");
     return operation;
   }
 
-  /** Joins the caller's transaction; returns the id for undo. */
   record(tx: Transaction, ownerId: number, operation: NewOperation): Promise<number> {
     return this.operations.create(tx, ownerId, operation);
   }
@@ -54,7 +51,6 @@ export class OperationsService {
     return undoable;
   }
 
-  /** Marks an operation as undone, in the transaction of the undo. */
   finishUndo(tx: Transaction, ownerId: number, ref: OperationRef, result: UndoResult): Promise<void> {
     return this.operations.finishUndo(tx, ownerId, ref, result);
   }

@@ -1,7 +1,6 @@
 import { type BeforeApplicationShutdown, Logger } from "@nestjs/common";
 import type { Queue } from "bullmq";
 
-/** Implemented by the queue module. */
 export abstract class QueueHealth {
   /** Whether jobs are processed and stored now; never throws. */
   abstract isUp(): Promise<boolean>;

@@ -8,7 +8,6 @@ import { Database, type Transaction } from "../database/database.js";
 import { UsersService } from "../users/users.service.js";
 import type { ChangeQuota, Quota, UserQuota } from "./quotas.dto.js";
 
-/** The usage of an account and its own quota. */
 export type Usage = Pick<UserQuota, "prompts" | "bytes" | "ownMaxPrompts" | "ownMaxBytes">;
 
 @Injectable()
@@ -30,7 +29,6 @@ export class QuotasRepository {
   }
 }
 
-/** Usage and quotas of accounts. The database counts and refuses (migration 0030). */
 @Injectable()
 export class QuotasService {
   constructor(
@@ -46,7 +44,6 @@ export class QuotasService {
     return quota;
   }
 
-  /** Throws NotFound. */
   async get(userId: number): Promise<UserQuota> {
     const usage = await this.quotas.find(userId);
     if (!usage) throw new NotFound("User not found.");

@@ -23,7 +23,6 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A readable name of a User-Agent: "Firefox on Windows". */
 export function deviceName(userAgent: string | null | undefined): string {
   if (!userAgent) return "Unknown device";
   const browser = first(BROWSERS, userAgent) ?? /^[A-Za-z][\w.-]{0,39}(?=\/)/.exec(userAgent)?.[0];

@@ -22,7 +22,7 @@ export const SECURE_COOKIE = `__Host-${PLAIN_COOKIE}`;
 const PLAIN_PATH = "/api";
 const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
 
-/** Authorises plain links and images while signed in; reading only. */
+/** Authorizes plain links and images while signed in; reading only. */
 @Injectable()
 export class SessionCookie {
   private readonly name: string;
@@ -58,7 +58,6 @@ export class SessionCookie {
     return parseCookie(header)[this.name];
   }
 
-  /** Removes the cookie of releases before COOKIE_SECURE. */
   private clearPlain(response: Response): void {
     if (this.isSecure) response.clearCookie(PLAIN_COOKIE, { ...this.options, secure: false, path: PLAIN_PATH });
   }

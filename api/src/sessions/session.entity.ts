@@ -19,6 +19,5 @@ const SessionSchema = defineEntity({
   },
 });
 
-/** One sign-in on one device; the token refers to this row. */
 export class Session extends SessionSchema.class {}
 SessionSchema.setClass(Session);

@@ -39,7 +39,6 @@ export type SessionRow = {
 export class SessionsRepository {
   constructor(private readonly db: Database) {}
 
-  /** The live session of a token, with its owner. */
   async findLive({ sid, userId, exp }: VerifiedClaims): Promise<LiveSession | undefined> {
     const [session] = await this.db.query<LiveSession>({ text: FIND_LIVE, values: [sid, userId, exp] });
     return session;
@@ -61,7 +60,6 @@ export class SessionsRepository {
     await this.db.query(sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`);
   }
 
-  /** Most recently used first. */
   list(ownerId: number, paging: Paging): Promise<Page<SessionRow>> {
     const matching = sql`from sessions s join users u on u.id = s.user_id where s.user_id = ${ownerId} and ${sql.raw(LIVE)}`;
     const rows = sql<SessionRow>`
@@ -77,18 +75,15 @@ export class SessionsRepository {
                      order by last_used_at desc, id desc offset ${LIMITS.perPerson - 1})`);
   }
 
-  /** False when it is not the owner's or has ended already. */
   async endOwned(ownerId: number, id: number): Promise<boolean> {
     const query = sql`update sessions set ended_at = now() where id = ${id} and user_id = ${ownerId} and ended_at is null`;
     return (await this.db.execute(query)) > 0;
   }
 
-  /** Keeps a session valid after a password change. */
   async keep(tx: Transaction, id: number, passwordVersion: number): Promise<void> {
     await tx.em.nativeUpdate(Session, { id }, { passwordVersion });
   }
 
-  /** Ends all sessions of an owner except `but`. */
   async endAll(db: Database, ownerId: number, but?: number): Promise<void> {
     const others = but === undefined ? {} : { id: { $ne: but } };
     await db.em.nativeUpdate(Session, { user: ownerId, endedAt: null, ...others }, { endedAt: raw("now()") });

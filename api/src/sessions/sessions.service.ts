@@ -44,7 +44,6 @@ export class SessionsService {
     return this.tokens.sign({ userId: session.user.id, sid: session.id }, session.expiresAt);
   }
 
-  /** The owner of a live session. */
   async find(claims: VerifiedClaims): Promise<SessionUser | undefined> {
     const found = await this.sessions.findLive(claims);
     if (!found) return undefined;
@@ -65,12 +64,10 @@ export class SessionsService {
     return mapPage(await this.sessions.list(id, query), (row) => toSessionInfo(row, sessionId));
   }
 
-  /** Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
     if (!(await this.sessions.endOwned(ownerId, id))) throw new NotFound("Session not found.");
   }
 
-  /** Ends all sessions of the account except the caller's. */
   removeOthers({ id, sessionId }: SessionUser): Promise<void> {
     return this.endAll(this.db, id, sessionId);
   }
@@ -81,7 +78,6 @@ export class SessionsService {
     await this.endAll(tx, id, but);
   }
 
-  /** Ends all sessions of an account except `but`. */
   endAll(db: Database, userId: number, but?: number): Promise<void> {
     return this.sessions.endAll(db, userId, but);
   }
@@ -97,7 +93,6 @@ function toSessionInfo({ id, userAgent, ip, createdAt, lastUsedAt }: SessionRow,
     id,
     current: id === current,
     device: deviceName(userAgent),
-    // A dual-stack socket shows IPv4 addresses with a prefix.
     ip: ip?.replace(/^::ffff:(?=\d+\.)/, "") ?? null,
     createdAt: toIso(createdAt),
     lastUsedAt: toIso(lastUsedAt),

@@ -66,7 +66,6 @@ const mostOf = (column: "label" | "color") => sql`
     from (select name, ${sql.ref(column)}, count(*) as n from theirs group by 1, 2) counted
    order by name, n desc, ${sql.ref(column)}`;
 
-/** Counts over all owners; for administrators only. */
 @Injectable()
 export class StatisticsRepository {
   constructor(private readonly db: Database) {}

@@ -23,7 +23,6 @@ export class TagsRepository {
          and id in (select template_id from template_tags where tag_id = ${id}) order by id for key share`);
   }
 
-  /** Tags with at least one prompt, in alphabetical order. */
   list(db: Database, ownerId: number, paging: Paging): Promise<Page<Tag>> {
     const matching = used(ownerId);
     const rows = sql<Tag>`select ${COLUMNS}, g.key ${matching}`;
@@ -34,14 +33,12 @@ export class TagsRepository {
     return (await db.query(sql<Tag>`select ${COLUMNS} ${used(ownerId)} and g.id = ${id}`))[0];
   }
 
-  /** The ids of the owner's tags by key. */
   async ids(db: Database, ownerId: number, keys: readonly string[]): Promise<Map<string, number>> {
     const rows = await db.query(sql<{ id: number; key: string }>`
       select id, key from tags where user_id = ${ownerId} and key = any(${keys}::text[])`);
     return new Map(rows.map(({ id, key }) => [key, id]));
   }
 
-  /** Creates the missing tags; returns their number. */
   async create(tx: Transaction, ownerId: number, names: readonly string[]): Promise<number> {
     return tx.execute(sql`
       insert into tags (user_id, name, key)
@@ -49,7 +46,6 @@ export class TagsRepository {
       on conflict (user_id, key) do nothing`);
   }
 
-  /** Adds tags to those of the prompts that belong to the owner. */
   async link(tx: Transaction, ownerId: number, links: readonly Link[]): Promise<void> {
     await tx.query(sql`
       insert into template_tags (template_id, tag_id)
@@ -59,7 +55,6 @@ export class TagsRepository {
       on conflict do nothing`);
   }
 
-  /** Removes these tags, or all, from the owner's prompts. */
   async unlink(tx: Transaction, ownerId: number, templateIds: readonly number[], tagIds?: number[]): Promise<void> {
     await tx.query(sql`
       delete from template_tags l using tags g
@@ -67,7 +62,6 @@ export class TagsRepository {
              ${tagIds ? sql`and l.tag_id = any(${tagIds}::int[])` : sql``}`);
   }
 
-  /** Which prompts have which tags: all tags of the owner, or some. */
   async held(tx: Transaction, ownerId: number, keys: readonly string[], ids?: readonly number[]): Promise<Tagging[]> {
     const rows = await tx.query(sql<Tagging>`
       select g.name, array_agg(l.template_id order by l.template_id) as ids
@@ -78,7 +72,6 @@ export class TagsRepository {
     return rows;
   }
 
-  /** The largest number of tags on one of the prompts. */
   async most(tx: Transaction, templateIds: readonly number[]): Promise<number> {
     const rows = await tx.query(sql<{ most: number }>`
       select coalesce(max(count), 0)::int as most from (
@@ -102,7 +95,6 @@ export class TagsRepository {
     );
   }
 
-  /** Moves all prompts of one tag to another; both belong to the owner. */
   async move(tx: Transaction, from: number, into: number): Promise<void> {
     await tx.query(sql`
       insert into template_tags (template_id, tag_id)
@@ -110,7 +102,6 @@ export class TagsRepository {
       on conflict do nothing`);
   }
 
-  /** Returns whether the tag existed. */
   async remove(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
     return (await tx.execute(sql`delete from tags where id = ${id} and user_id = ${ownerId}`)) > 0;
   }

@@ -14,7 +14,6 @@ import { TagsRepository } from "./tags.repository.js";
 
 export type Tagged = { templateId: number; tags: readonly string[] };
 
-/** The result of a change, and the id of its undo. */
 export type Undoable<Result> = { result: Result; undoId: number | null };
 
 // An id that no tag has.
@@ -80,7 +79,6 @@ export class TagsService {
     throw new BadRequest([{ field: "tags", message: `A prompt can have at most ${ORGANISE_LIMITS.tags} tags.` }]);
   }
 
-  /** Removes tags from prompts in the caller's transaction; returns which prompt had which. */
   async take(
     tx: Transaction,
     ownerId: number,
@@ -141,7 +139,6 @@ export class TagsService {
     });
   }
 
-  /** Returns the number of new tags. */
   private async link(tx: Transaction, ownerId: number, tagged: readonly Tagged[]): Promise<number> {
     const names = uniqueTags(tagged.flatMap(({ tags }) => tags));
     if (names.length === 0) return 0;
@@ -166,7 +163,6 @@ export class TagsService {
   }
 }
 
-/** Which tags are new to which prompts. */
 function newTo(ids: readonly number[], tags: readonly string[], before: readonly Tagging[]): Tagging[] {
   const had = new Map(before.map((tagging) => [tagKey(tagging.name), new Set(tagging.ids)]));
   const all = uniqueTags([...tags]).map((name) => ({

@@ -12,7 +12,6 @@ import { ChangedMany, ChangeMany, MoveTemplate, TemplateCounts, TemplatePosition
 import { OrganiseService } from "./organise.service.js";
 import { FilterTemplates, Template } from "./templates.dto.js";
 
-/** A change of more prompts than these, or of those of a filter, is heavy work. */
 const MAX_LIGHT_IDS = 50;
 
 const isLarge = (body: { expected?: unknown } | undefined) => Number(body?.expected) > MAX_PROMPTS_IN_REQUEST;

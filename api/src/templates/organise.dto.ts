@@ -12,7 +12,6 @@ import {
 import { z } from "zod";
 import { optionalMoment, promptSearch } from "../common/query.js";
 
-/** The filters of a list, as JSON. */
 export const jsonFilter = z.strictObject(
   {
     search: promptSearch,

@@ -4,10 +4,8 @@ import { Database, type Transaction } from "../database/database.js";
 import { type Choice, chosen, holding, PLACE } from "./list-query.js";
 import type { TemplateCounts } from "./organise.dto.js";
 
-/** Where a prompt stands in the own order; the id settles ties. */
 export type Place = { id: number; place: number };
 
-/** The statements that put a library in order, always of one owner. */
 @Injectable()
 export class OrganiseRepository {
   constructor(private readonly db: Database) {}
@@ -56,14 +54,12 @@ export class OrganiseRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The prompts a filter lets through. */
   async chosen(db: Database, choice: Choice, search: string | undefined): Promise<number[]> {
     const rows = await db.query(sql<{ id: number }>`
       select m.id from ${source(choice.ownerId, search)} where ${chosen(choice)}`);
     return rows.map(({ id }) => id);
   }
 
-  /** Answers those it is new to. */
   async setFavourite(tx: Transaction, ownerId: number, ids: readonly number[], favourite: boolean): Promise<number[]> {
     const rows = await tx.query(sql<{ id: number }>`
       update templates set favourite = ${favourite}
@@ -72,7 +68,6 @@ export class OrganiseRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Answers those it is new to. */
   async setOffered(tx: Transaction, ownerId: number, ids: readonly number[], offered: boolean): Promise<number[]> {
     const rows = await tx.query(sql<{ id: number }>`
       update templates set offered = ${offered}
@@ -81,7 +76,6 @@ export class OrganiseRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Which type the prompts have now, leaving those of `except` out. */
   async typesOf(tx: Transaction, ownerId: number, ids: readonly number[], except: number) {
     const rows = await tx.query(sql<{ typeId: number; ids: number[] }>`
       select type_id as "typeId", array_agg(id order by id) as ids from templates
@@ -90,7 +84,6 @@ export class OrganiseRepository {
     return rows;
   }
 
-  /** Those of the prompts that have a type. */
   async ofType(tx: Transaction, ownerId: number, ids: readonly number[], typeId: number): Promise<number[]> {
     const rows = await tx.query(sql<{ id: number }>`
       select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) and type_id = ${typeId}`);
@@ -123,7 +116,6 @@ const source = (ownerId: number, search: string | undefined) =>
               select s.template_id from template_search s where s.user_id = ${ownerId} ${holding(search, ownerId)})
             select template_id from held) h join templates m on m.id = h.template_id`;
 
-/** One row with every count. */
 export function countsQuery({ typeId, favourite, ...others }: Choice, search: string | undefined) {
   const ofType = typeId === undefined ? sql`true` : sql`m.type_id = ${typeId}`;
   const ofMark = favourite === undefined ? sql`true` : sql`m.favourite = ${favourite}`;

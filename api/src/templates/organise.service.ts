@@ -46,7 +46,6 @@ export class OrganiseService {
     return this.organise.counts(await this.choice(ownerId, query), search?.trim() || undefined);
   }
 
-  /** The ids of the prompts a filter lets through. */
   async idsOf(ownerId: number, { search, ...query }: Partial<FilterTemplates>): Promise<number[]> {
     return this.organise.chosen(this.db, await this.choice(ownerId, query), search?.trim() || undefined);
   }
@@ -179,7 +178,6 @@ export class OrganiseService {
     return place;
   }
 
-  /** Answers how it can be undone. */
   private async apply(
     tx: Transaction,
     ownerId: number,
@@ -212,7 +210,6 @@ export class OrganiseService {
     }
   }
 
-  /** Answers what the prompts were before. */
   private async change(tx: Transaction, ownerId: number, ids: number[], body: LastingChange): Promise<Change> {
     switch (body.action) {
       case "move": {
@@ -268,7 +265,6 @@ function between(before: Place | undefined, after: Place | undefined): number | 
   return before.place < middle && middle < after.place ? middle : undefined;
 }
 
-/** The title with a word that it is a copy, never longer than a title may be. */
 function copyTitle(title: string): string {
   const room = LIMITS.title - COPY.length;
   return `${[...title].slice(0, room).join("")}${COPY}`;

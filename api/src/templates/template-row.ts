@@ -32,7 +32,6 @@ export type TemplateRow = {
   default_content: string | null;
 };
 
-/** The row as it leaves the server. */
 export function toTemplate(row: TemplateRow): Template {
   return {
     id: row.id,
@@ -60,5 +59,4 @@ export function toTemplate(row: TemplateRow): Template {
   };
 }
 
-/** The row with the version its tag is made of. */
 export const toVersioned = (row: TemplateRow): Versioned<Template> => ({ row: toTemplate(row), version: row.version });

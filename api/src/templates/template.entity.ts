@@ -27,6 +27,5 @@ const TemplateSchema = defineEntity({
   },
 });
 
-/** A prompt a person keeps. */
 export class Template extends TemplateSchema.class {}
 TemplateSchema.setClass(Template);

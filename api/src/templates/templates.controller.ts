@@ -39,7 +39,6 @@ import {
 } from "./templates.dto.js";
 import { TemplatesService } from "./templates.service.js";
 
-/** What `/api/templates` and `/api/extension/templates` have in common. */
 @Injectable()
 export abstract class WriteTemplates {
   constructor(protected readonly templates: TemplatesService) {}

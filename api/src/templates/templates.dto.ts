@@ -101,7 +101,6 @@ export type SimilarTemplate = z.output<typeof SimilarTemplate>;
 
 const written = { title: "Poet", content: "I want you to act as a poet.", typeId: 4 };
 
-/** What a person may say of a prompt beside its text; none of it is a new version. */
 const marks = {
   favourite: z.optional(favourite),
   tags: z.optional(tagNames),
@@ -181,7 +180,6 @@ export type ListGivenTemplates = z.output<typeof ListGivenTemplates>;
 export const RecentTemplates = z.object({ limit: wholeNumber("limit", 1, 100, 6) });
 export type RecentTemplates = z.output<typeof RecentTemplates>;
 
-/** A prompt, and where its present text came from. */
 export type AgentPrompt = Template & { source: VersionSource };
 
 export const OfferedTemplates = z.object(paging(50));

@@ -244,7 +244,7 @@ export class TemplatesRepository {
     return rows[0]?.owned === ids.length;
   }
 
-  /** What agents list: favourites, then those used last. */
+  /** What agents list: favorites, then those used last. */
   async offered(ownerId: number, reach: KeyPrompts, paging: Paging): Promise<Page<AgentPrompt>> {
     const matching = sql`from templates t join template_types y on y.id = t.type_id
        where t.user_id = ${ownerId} and coalesce(t.offered, t.favourite) and ${reached(ownerId, reach, sql`t`)}`;

@@ -4,10 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../database/database.js";
 import type { TrashItem } from "./trash.dto.js";
 
-/** A table whose rows belong to a prompt and are deleted and restored with it. */
 export type DependentTable = {
   table: string;
-  /** The foreign key to the prompt. */
   column: string;
   /** A condition on row `r`, where it refers to something else that may be deleted. */
   needs?: RawBuilder<unknown>;
@@ -36,7 +34,6 @@ export const lockPromptsOf = (ownerId: number, typeId: number) => sql<{ id: numb
 
 export type TypeInTrash = { id: number; name: string; label: string };
 
-/** Prompts that were moved to another type when theirs was deleted. */
 export type Moved = { id: number; to: number };
 
 /**
@@ -49,7 +46,6 @@ export class TrashRows {
     await this.keep(tx, itemId, "template_types", "id", ids);
   }
 
-  /** Copies prompts and their dependent rows to the trash and deletes them. */
   async takePrompts(tx: Transaction, itemId: number, ids: readonly number[]): Promise<void> {
     await this.keep(tx, itemId, "templates", "id", ids);
     for (const { table, column } of DEPENDENT_TABLES) await this.keep(tx, itemId, table, column, ids);
@@ -77,7 +73,6 @@ export class TrashRows {
     );
   }
 
-  /** Restores a type under this name. */
   async putType(tx: Transaction, itemId: number, id: number, name: string): Promise<void> {
     const patch = sql`jsonb_build_object('name', ${name}::text)`;
     await this.put(tx, itemId, "template_types", patch, sql`and r.id = ${id}`);
@@ -137,10 +132,8 @@ async function rows<T>(tx: Transaction, query: RawBuilder<T>): Promise<T[]> {
   return tx.query(query);
 }
 
-/** New ids of types, and remarks for the user. */
 export type ResolvedTypes = { ids: Map<number, number>; remarks: string[] };
 
-/** Finds or restores the types of restored prompts. */
 @Injectable()
 export class ReturningTypes {
   constructor(private readonly trash: TrashRows) {}

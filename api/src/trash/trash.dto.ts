@@ -85,7 +85,6 @@ export function setUndoHeaders(response: Response, { trashId, undoId }: Discarde
   setUndoIdHeader(response, undoId);
 }
 
-/** 204 with the id of the trash item. */
 export const AnswersDiscarded = () =>
   ApiNoContentResponse({
     description: "In the trash",

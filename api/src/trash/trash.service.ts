@@ -19,7 +19,6 @@ export type DiscardRequest = DiscardPrompts | DiscardType;
 type DiscardPrompts = { templateIds: readonly number[]; job?: JobRun | undefined };
 type DiscardType = { typeId: number; moved?: { to: number; templateIds: readonly number[] } };
 
-/** Deleted prompts and types, one item per delete, with their dependent rows. */
 @Injectable()
 export class TrashService {
   constructor(
@@ -34,7 +33,6 @@ export class TrashService {
     return this.items.list(ownerId, query);
   }
 
-  /** Throws NotFound. */
   get(ownerId: number, id: number): Promise<TrashContent> {
     return this.items.get(ownerId, id);
   }
@@ -136,7 +134,6 @@ export class TrashService {
     return { kind, typeId, templateIds, promptCount, message };
   }
 
-  /** Moves prompts back that are still in the type they were moved to. */
   private async moveBack(tx: Transaction, ownerId: number, itemId: number, typeId: number): Promise<number[]> {
     const moved = await this.rows.moved(tx, itemId);
     const to = moved[0]?.to;

@@ -20,6 +20,5 @@ const TemplateTypeSchema = defineEntity({
   },
 });
 
-/** A coloured group of prompts. */
 export class TemplateType extends TemplateTypeSchema.class {}
 TemplateTypeSchema.setClass(TemplateType);

@@ -18,7 +18,6 @@ const COLUMNS = sql`y.id, y.user_id as "userId", y.name, y.label, y.color, y.def
 export class TypesRepository {
   constructor(private readonly db: Database) {}
 
-  /** Ordered by label, case-insensitive. */
   async list(ownerId: number, paging: Paging): Promise<Page<PromptType>> {
     const matching = sql`from template_types y where y.user_id = ${ownerId}`;
     const rows = sql<Row>`select ${COLUMNS} ${matching}`;
@@ -34,7 +33,6 @@ export class TypesRepository {
     return (await db.query(query)).map(toPromptType)[0];
   }
 
-  /** Throws NotFound, also for a type of another owner. */
   async findOwned(tx: Transaction, ownerId: number, id: number): Promise<TemplateType> {
     const type = await tx.em.findOne(TemplateType, { id, user: ownerId });
     if (!type) throw new NotFound("Prompt type not found.");

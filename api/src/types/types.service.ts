@@ -37,7 +37,7 @@ export class TypesService {
   }
 
   /**
-   * Replaces name, label and colour; the default content only when it is given. Throws NotFound, Conflict,
+   * Replaces name, label and color; the default content only when it is given. Throws NotFound, Conflict,
    * PreconditionFailed.
    */
   async update(ownerId: number, id: number, body: WriteType, ifMatch?: string): Promise<PromptType> {
@@ -91,7 +91,6 @@ function fields({ name, label, color, defaultContent }: WriteType) {
 
 type Tagged = WriteType & { id: number };
 
-/** Changes with the editable fields, not with the prompts. */
 export function typeEtag({ id, name, label, color, defaultContent }: Tagged): string {
   return contentTag(id, [name, label, color, defaultContent ?? null]);
 }

@@ -54,5 +54,4 @@ export function toUser(user: UserEntity): User {
   };
 }
 
-/** Changes with every field of the response. */
 export const userEtag = (user: User): string => contentTag(user.id, user);

@@ -20,7 +20,6 @@ type AccountRow = Omit<UserDto, "createdAt" | "recoveryWarnedAt"> & {
 
 @Injectable()
 export class UsersRepository {
-  /** What a person sees of the account. */
   async account(db: Database, id: number): Promise<UserDto | undefined> {
     const [row] = await db.query<AccountRow>({ text: ACCOUNT, values: [id] });
     if (!row) return undefined;
@@ -32,7 +31,6 @@ export class UsersRepository {
     return db.em.findOne(User, { id });
   }
 
-  /** Case-insensitive. */
   findByUsername(db: Database, username: string): Promise<User | null> {
     return db.em.findOne(User, { [raw("lower(username)")]: username.toLowerCase() });
   }
@@ -41,7 +39,6 @@ export class UsersRepository {
     return tx.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
-  /** Case-insensitive; locks the row. */
   lockByUsername(tx: Transaction, username: string): Promise<User | null> {
     return tx.em.findOne(
       User,

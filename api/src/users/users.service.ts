@@ -54,13 +54,11 @@ export class UsersService {
     return (await isPassword(password, hash)) ? hash : undefined;
   }
 
-  /** Locks the account; undefined when its password has changed since it was verified. */
   async lockVerified(tx: Transaction, { id, hash }: Verified): Promise<User | undefined> {
     const user = await this.users.lock(tx, id);
     return user?.password === hash ? user : undefined;
   }
 
-  /** Changes the given fields of a locked account. Throws Conflict for a taken name. */
   async update(tx: Transaction, user: User, { username, email, passwordHash }: Change): Promise<void> {
     if (username !== undefined) user.username = username;
     if (email !== undefined) user.email = email;
@@ -153,7 +151,6 @@ export class UsersService {
     return this.users.lock(tx, id);
   }
 
-  /** What a person sees of the account. */
   account(db: Database, id: number): Promise<UserDto | undefined> {
     return this.users.account(db, id);
   }

@@ -29,7 +29,6 @@ export class PresetsRepository {
     );
   }
 
-  /** Distinct values of a variable in the presets. */
   async valuesOf(db: Database, ownerId: number, variable: string, limit: number): Promise<string[]> {
     const rows = await db.query(sql<{ value: string }>`
       select distinct v ->> 'value' as value from variable_presets p, jsonb_array_elements(p."values") v
@@ -37,7 +36,6 @@ export class PresetsRepository {
     return rows.map(({ value }) => value);
   }
 
-  /** `lock` locks the row until the transaction ends. */
   async findOne(db: Database, ownerId: number, id: number, lock = false): Promise<Preset | undefined> {
     const rows = await db.query(sql<Row>`
       select ${COLUMNS} from variable_presets where id = ${id} and user_id = ${ownerId} ${lock ? sql`for update` : sql``}`);
@@ -61,7 +59,6 @@ export class PresetsRepository {
     return rows.map(toPreset)[0];
   }
 
-  /** Returns whether the preset existed. */
   async remove(db: Database, ownerId: number, id: number): Promise<boolean> {
     const deleted = await db.query(
       sql`delete from variable_presets where id = ${id} and user_id = ${ownerId} returning id`,

@@ -8,7 +8,6 @@ import { assertRoomFor } from "../database/row-limit.js";
 import { PresetsRepository } from "./presets.repository.js";
 import type { ListPresets, Preset, WritePreset } from "./variables.dto.js";
 
-/** Named sets of values for variables. */
 @Injectable()
 export class PresetsService {
   constructor(
@@ -54,7 +53,6 @@ export class PresetsService {
     });
   }
 
-  /** Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
     if (!(await this.presets.remove(this.db, ownerId, id))) throw absent();
   }

@@ -27,7 +27,6 @@ const PAST = sql`
          v.created_at
     from template_versions v`;
 
-/** All versions of a prompt; the last one is the prompt itself. */
 const versionsOf = (id: number) => sql`(${PRESENT} where t.id = ${id} union all ${PAST} where v.template_id = ${id})`;
 
 const COLUMNS = sql`v.n, v.current, v.title, v.characters, v.type_id as "typeId", v.type_name as "typeName",
@@ -51,7 +50,6 @@ export class VersionsRepository {
     return mapPage(await readPage(this.db, paging, list), toVersion);
   }
 
-  /** Throws NotFound. */
   async get(ownerId: number, id: number, n: number): Promise<VersionText> {
     const [row] = await this.db.query(sql<Row & Pick<VersionText, "description" | "content">>`
       select ${COLUMNS}, v.description, version_content(${id}::int, v.n) as content

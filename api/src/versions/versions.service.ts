@@ -6,7 +6,7 @@ import { TemplatesService } from "../templates/templates.service.js";
 import type { ListVersions, RestoreVersion, Version, VersionText } from "./versions.dto.js";
 import { VersionsRepository } from "./versions.repository.js";
 
-/** Reads versions; the database writes them (see cause.ts). */
+/** Reads versions; the database writes them (see the trigger `templates_keep_version`). */
 @Injectable()
 export class VersionsService {
   constructor(

@@ -5,13 +5,11 @@ import type { Config } from "../config/config.js";
 
 const REMOTE_BASE = "/remotes/admin/";
 
-/** The folders of the two built apps. */
 export interface WebRoots {
   readonly shell: string;
   readonly admin: string;
 }
 
-// The same relative path from src and from dist.
 const builtApps: WebRoots = {
   shell: fileURLToPath(new URL("../../../web-shell/dist", import.meta.url)),
   admin: fileURLToPath(new URL("../../../web-admin/dist", import.meta.url)),
@@ -35,7 +33,6 @@ export function webHandler(config: Config, roots: WebRoots = builtApps): Handler
   };
 }
 
-/** Serves API and web apps from one origin. Call it before the app listens. */
 export function serveWeb(app: INestApplication, config: Config, roots?: WebRoots): void {
   const web = webHandler(config, roots);
   app.use((request: Parameters<Handler>[0], response: Parameters<Handler>[1], next: () => void) => {

@@ -73,7 +73,6 @@ export class SessionGuard extends AuthGuard() {
     return true;
   }
 
-  /** What the decorators of a route and its controller say, read once. */
   private rulesOf(context: ExecutionContext): Rules {
     const [handler, controller] = [context.getHandler(), context.getClass()];
     const known = this.rules.get(handler)?.get(controller);
@@ -100,7 +99,6 @@ export class SessionGuard extends AuthGuard() {
     return user?.isAdmin ?? false;
   }
 
-  /** The caller, for what runs without a guard. */
   identify(request: SignedRequest): Promise<CurrentUser | undefined> {
     return new Promise((resolve, reject) => {
       const done = (error: unknown, user: CurrentUser | false | null) =>

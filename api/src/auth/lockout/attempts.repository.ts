@@ -4,7 +4,6 @@ import { Database, type Transaction } from "../../database/database.js";
 
 /** How attempts under one key are counted; times in seconds. */
 export type Rule = {
-  /** Failures before the first lockout. */
   free: number;
   /** The first lockout; it doubles with each further failure. */
   wait: number;
@@ -60,24 +59,20 @@ const CONSUME = `
 export class AttemptsRepository {
   constructor(private readonly db: Database) {}
 
-  /** Counts an attempt and returns the number of consecutive failures; undefined while locked out. */
   async begin(key: string, { free, wait, longest, forget }: Rule): Promise<number | undefined> {
     const [row] = await this.query<{ failures: number }>(BEGIN, [key, free, wait, longest, forget]);
     return row?.failures;
   }
 
-  /** Counts an attempt in its window; false when the window is used up. */
   async consume(key: string, { limit, window }: Quota): Promise<boolean> {
     return (await this.query(CONSUME, [key, limit, window])).length > 0;
   }
 
-  /** Seconds until the next attempt, at least 1. */
   async findWait(key: string): Promise<number> {
     const [row] = await this.query<{ seconds: number }>(WAIT, [key]);
     return Math.max(1, row?.seconds ?? 1);
   }
 
-  /** Consecutive failures. */
   async count(key: string): Promise<number> {
     const [row] = await this.query<{ failures: number }>(COUNT, [key]);
     return row?.failures ?? 0;

@@ -17,9 +17,7 @@ export type AttemptKind = "login" | "password";
 export type RecoveryGuess = {
   account: number | string;
   address: string;
-  /** Whether the address signed in to the account in the last 90 days. */
   isKnown: boolean;
-  /** Whether the code is a long one (mailed, or made by an administrator). */
   isLong: boolean;
 };
 
@@ -101,13 +99,11 @@ export class AttemptsService {
     await this.attempts.takeBack(key(kind, account, address));
   }
 
-  /** Returns the number of consecutive failures under the key. */
   async failed(kind: AttemptKind, account: string, address: string): Promise<number> {
     if (kind === "login") await this.attempts.begin(accountKey(account), ACCOUNT);
     return this.attempts.count(key(kind, account, address));
   }
 
-  /** Clears this attempt at the address and all failures of the account. */
   async succeeded(kind: AttemptKind, account: string, address: string): Promise<void> {
     await this.attempts.takeBack(addressKey(kind, address));
     await this.attempts.clear(key(kind, account, address));
@@ -129,18 +125,15 @@ export class AttemptsService {
     return true;
   }
 
-  /** Returns how many wrong guesses at the codes of an account were compared since it got its code. */
   async recoveryMissed(account: number | string, wasCompared: boolean): Promise<number> {
     // Guesses that were not compared have their own counter, so that both take the same time.
     return (await this.attempts.begin(recoveryKey(account, wasCompared ? "misses" : "ignored"), COUNT_ONLY)) ?? 0;
   }
 
-  /** Whether the owner of the account must be warned of wrong guesses. */
   async isRecoveryUnderAttack(account: number): Promise<boolean> {
     return (await this.attempts.count(recoveryKey(account, "misses"))) >= WARN_AFTER;
   }
 
-  /** Clears the guesses for an account with a new code, in the caller's transaction. */
   async forgetRecovery(tx: Transaction, account: number, address?: string): Promise<void> {
     const own = address === undefined ? [] : ["known", "long"].map((what) => recoveryKey(account, what, address));
     await this.attempts.clearIn(tx, [
@@ -149,7 +142,6 @@ export class AttemptsService {
     ]);
   }
 
-  /** Uncounts a successful guess at its address. */
   async recoverySucceeded(address: string): Promise<void> {
     await this.attempts.takeBack(addressKey("recovery", address));
   }

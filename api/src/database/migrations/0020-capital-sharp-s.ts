@@ -12,6 +12,6 @@ export class CapitalSharpS extends OnlineMigration {
   }
 
   override down(): void {
-    // How the text was written stands in the prompt alone.
+    // Only the prompt has the text as it was written.
   }
 }

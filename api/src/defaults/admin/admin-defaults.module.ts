@@ -12,7 +12,6 @@ import { DefaultTypesService } from "./default-types.service.js";
 import { DefaultsAdminController } from "./defaults.admin.controller.js";
 import { DefaultsRepository, OrderRepository } from "./defaults.repository.js";
 
-/** The administration of defaults; DefaultsModule copies them to new users. */
 @Module({
   imports: [DefaultsModule, AuditModule],
   controllers: [

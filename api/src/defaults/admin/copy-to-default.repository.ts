@@ -8,12 +8,10 @@ import { User } from "../../users/user.entity.js";
 import { DefaultTemplateType } from "../defaults.entity.js";
 import type { Existing, ExistingDefault, ListExisting } from "./copy-to-default.dto.js";
 
-/** The prompts to copy: n (their order), title, content. */
 export type Source = RawBuilder<{ n: number; title: string; content: string }>;
 
 export type CopyCounts = { created: number; replaced: number; skipped: number };
 
-/** The number of prompts, of those that exist, and of those with identical content. */
 export type Comparison = { total: number; existing: number; same: number; titles: string[] };
 
 const SHOWN = 20;
@@ -26,7 +24,6 @@ const paired = (typeId: number, source: Source) => sql`
               from default_templates where type_id = ${typeId}),
   paired as (select c.*, e.id, e.content as old from coming c left join there e on e.title = c.title and e.k = c.k)`;
 
-/** Copies prompts to the end of a default type; call under the lock of the defaults. */
 export async function copyInto(
   tx: Transaction,
   {
@@ -57,7 +54,6 @@ const freeTitle = sql`left(title, 190) || ' (' || k + (
    where starts_with(e.title, paired.title || ' (') and substr(e.title, length(paired.title) + 1) ~ '^ \\(\\d+\\)$'
 ) + (select count(*) from there e where e.title = paired.title) || ')'`;
 
-/** What `copyInto` would find. */
 export async function compare(db: Database, typeId: number, source: Source): Promise<Comparison> {
   const rows = await db.query(sql<Comparison>`
     with ${paired(typeId, source)}
@@ -107,7 +103,6 @@ async function beside(tx: Transaction, { name, label }: IncomingType): Promise<{
   return { name: name.slice(0, LIMITS.typeName - tail().length) + tail(), label: start + ending };
 }
 
-/** The administrator who is stored as the creator of a default. */
 export function creatorOf(tx: Transaction, { actorId }: Actor): User | null {
   return actorId === null ? null : tx.em.getReference(User, actorId);
 }
@@ -138,12 +133,10 @@ function prompts(count: number): string {
   return `${count} ${count === 1 ? "prompt" : "prompts"}`;
 }
 
-/** What is copied from a user's library: a type, and prompts of it. */
 export type Original = { type: IncomingType; name: string; source: Source };
 
 @Injectable()
 export class CopyToDefaultRepository {
-  /** One prompt with its type. Throws NotFound. */
   async template(db: Database, ownerId: number, id: number): Promise<Original> {
     const rows = await db.query(sql<IncomingType & { title: string }>`
       select y.name, y.label, y.color, t.title from templates t join template_types y on y.id = t.type_id
@@ -158,7 +151,6 @@ export class CopyToDefaultRepository {
     };
   }
 
-  /** A type with all its prompts, by age. Throws NotFound. */
   async type(db: Database, ownerId: number, id: number): Promise<Original> {
     const rows = await db.query(sql<IncomingType>`
       select name, label, color from template_types where id = ${id} and user_id = ${ownerId}`);

@@ -37,7 +37,6 @@ interface Copying {
   original: (tx: Transaction) => Promise<Original>;
 }
 
-/** Copies prompts of users to the defaults; each copy is one transaction. */
 @Injectable()
 export class CopyToDefaultService {
   constructor(
@@ -77,13 +76,11 @@ export class CopyToDefaultService {
     );
   }
 
-  /** Throws NotFound. */
   async previewTemplate(actor: Actor, id: number, userId: number): Promise<CopyPreview> {
     await this.audit.recordReading(this.db, actor, userId);
     return preview(this.db, await this.copies.template(this.db, userId, id));
   }
 
-  /** Throws NotFound. */
   async previewType(actor: Actor, id: number, userId: number): Promise<CopyPreview> {
     await this.audit.recordReading(this.db, actor, userId);
     return preview(this.db, await this.copies.type(this.db, userId, id));

@@ -19,7 +19,6 @@ import { DefaultsRepository, OrderRepository } from "./defaults.repository.js";
 
 type Action = "create" | "update" | "activate" | "deactivate" | "delete";
 
-/** The administration of default prompts. */
 @Injectable()
 export class DefaultTemplatesService {
   constructor(
@@ -68,7 +67,6 @@ export class DefaultTemplatesService {
     });
   }
 
-  /** Throws NotFound. */
   toggle(actor: Actor, id: number, { isActive }: ToggleActive): Promise<AdminDefaultTemplate> {
     return this.write(actor, isActive ? "activate" : "deactivate", async (tx) =>
       tx.em.assign(await this.defaults.findTemplate(tx, id), { isActive }),

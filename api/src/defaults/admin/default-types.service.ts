@@ -21,7 +21,6 @@ import { DefaultsRepository, OrderRepository } from "./defaults.repository.js";
 
 type Action = "create" | "update" | "activate" | "deactivate" | "delete";
 
-/** The administration of default types. */
 @Injectable()
 export class DefaultTypesService {
   constructor(
@@ -58,7 +57,7 @@ export class DefaultTypesService {
   }
 
   /**
-   * Replaces name and label; colour and state only when they are given. Throws NotFound, Conflict, PreconditionFailed.
+   * Replaces name and label; color and state only when they are given. Throws NotFound, Conflict, PreconditionFailed.
    */
   update(
     actor: Actor,
@@ -74,7 +73,6 @@ export class DefaultTypesService {
     });
   }
 
-  /** Throws NotFound. */
   toggle(actor: Actor, id: number, { isActive }: ToggleActive): Promise<AdminDefaultType> {
     return this.write(actor, isActive ? "activate" : "deactivate", async (tx) =>
       tx.em.assign(await this.defaults.findType(tx, id), { isActive }),

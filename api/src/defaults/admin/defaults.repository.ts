@@ -8,7 +8,6 @@ import { mapPage, type Page, type Paging, readPage } from "../../database/paging
 import type { AdminDefaultTemplate, AdminDefaultType, ListDefaultTemplates } from "../defaults.dto.js";
 import { DefaultTemplate, DefaultTemplateType } from "../defaults.entity.js";
 
-/** The places of the defaults; call under the lock of the defaults. */
 @Injectable()
 export class OrderRepository {
   nextTypePlace(tx: Transaction): Promise<number> {
@@ -34,7 +33,6 @@ async function nextPlace(tx: Transaction, rows: RawBuilder<unknown>): Promise<nu
   return found[0]?.place ?? 1;
 }
 
-/** The named rows exchange their places, in the given order. */
 async function reorder(
   tx: Transaction,
   table: RawBuilder<unknown>,
@@ -98,7 +96,6 @@ export class DefaultsRepository {
     return mapPage(await readPage(this.db, paging, list), toTemplate);
   }
 
-  /** Throws NotFound. */
   async template(db: Database, id: number): Promise<AdminDefaultTemplate> {
     const [template] = await read(db, sql`where t.id = ${id}`);
     if (!template) throw new NotFound("Default prompt not found.");
@@ -133,14 +130,12 @@ export class DefaultsRepository {
     await db.query(sql`update installation set starter_notice = ${notice}`);
   }
 
-  /** Throws NotFound. */
   async findType(tx: Transaction, id: number): Promise<DefaultTemplateType> {
     const type = await tx.em.findOne(DefaultTemplateType, { id });
     if (!type) throw new NotFound("Default type not found.");
     return type;
   }
 
-  /** Throws NotFound. */
   async findTemplate(tx: Transaction, id: number): Promise<DefaultTemplate> {
     const template = await tx.em.findOne(DefaultTemplate, { id }, { populate: ["type"] });
     if (!template) throw new NotFound("Default prompt not found.");

@@ -10,7 +10,6 @@ import { DefaultTemplate, DefaultTemplateType } from "../defaults.entity.js";
 import type { StarterSet, StarterSetResult, StarterSetStatus } from "./starter-set.dto.js";
 import starterSet from "./starter-set.json" with { type: "json" };
 
-/** A type of the starter set with its prompts, in the order new users get them. */
 export type StarterType = {
   name: string;
   label: string;
@@ -18,20 +17,17 @@ export type StarterType = {
   templates: readonly { title: string; content: string }[];
 };
 
-/** Source and licence of the prompts. */
+/** Source and license of the prompts. */
 export const STARTER_LICENCE = starterSet.licence;
 
-/** Generally useful prompts for a new installation. */
 export const STARTER_SET: readonly StarterType[] = starterSet.types;
 
-// The actor before there is an administrator.
 const SYSTEM: Actor = { actorId: null, actorName: "system", ip: null };
 
 const STARTER_PROMPTS = STARTER_SET.flatMap(({ name, templates }) =>
   templates.map(({ title }) => ({ typeName: name, title })),
 );
 
-/** The built-in prompts for an installation without defaults. */
 @Injectable()
 export class StarterSetService {
   constructor(
@@ -41,7 +37,6 @@ export class StarterSetService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The set, and which of it exists. */
   async preview(): Promise<StarterSet> {
     const there = await this.titlesThere();
     const types = STARTER_SET.map(({ templates, ...type }) => ({
@@ -122,7 +117,6 @@ export class StarterSetService {
     sum.skipped += counts.skipped;
   }
 
-  /** The titles of the default prompts of each type of the set, by the type's name. */
   private async titlesThere(): Promise<Map<string, Set<string>>> {
     const name = { $in: STARTER_SET.map((type) => type.name) };
     const types = await this.db.em.find(DefaultTemplateType, { name }, { fields: ["name"] });

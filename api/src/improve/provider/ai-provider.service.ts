@@ -7,7 +7,6 @@ import { Quirks } from "./quirks.js";
 /** `quirks` are the features that the server was seen to refuse. */
 export type AiProvider = {
   kind: "openai-compatible" | "anthropic" | "google";
-  /** The name shown in the interface. */
   name: "openai-compatible" | "anthropic" | "google" | "ollama";
   model: string;
   baseUrl?: string;
@@ -21,7 +20,6 @@ const MISSED_FOR_MS = 15_000;
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** The configured provider, or the Ollama of this machine. */
 @Injectable()
 export class AiProviderService {
   private readonly configured: AiProvider | undefined;

@@ -28,7 +28,6 @@ const Answer = z.object({
 });
 export type Answer = z.output<typeof Answer>;
 
-/** Undefined when the text does not have the requested shape. */
 export function readAnswer(text: string): Answer | undefined {
   const json = jsonIn(text);
   const end = json.lastIndexOf("}");

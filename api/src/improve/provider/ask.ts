@@ -40,7 +40,6 @@ const MAX_TOKENS = 16_000;
 export const tokensFor = (content: string): number => Math.min(MAX_TOKENS, MIN_TOKENS + Math.ceil(content.length));
 
 export type Watcher = {
-  /** Before each call to the provider. */
   onCall(): Promise<void>;
   /** When set, the response is streamed; called with the text so far. */
   onText?: ((soFar: string) => void) | undefined;

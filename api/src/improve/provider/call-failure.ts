@@ -7,7 +7,6 @@ export type CallFailure =
   | { kind: "complaint"; complaint: string }
   | { kind: "busy" | "failed"; status?: number; retryAfter?: number };
 
-/** Classifies an error of the SDK. */
 export function failureOf(thrown: unknown, fault: AnswerFault | undefined): CallFailure {
   if (fault !== undefined) return fault.fault === "broken-off" ? { kind: "failed" } : { kind: fault.fault };
   const error = APICallError.isInstance(thrown) ? thrown : undefined;

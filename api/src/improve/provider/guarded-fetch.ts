@@ -1,4 +1,3 @@
-/** Why a response was aborted. */
 export type Fault = "redirected" | "too-large" | "broken-off";
 
 export class AnswerFault extends Error {
@@ -36,7 +35,6 @@ export function guardedFetch(onFault: (fault: AnswerFault) => void): typeof fetc
   };
 }
 
-/** Aborts the source beyond the limit. */
 function limited(
   source: ReadableStream<Uint8Array>,
   most: number,

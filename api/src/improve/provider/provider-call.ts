@@ -86,13 +86,11 @@ export class ProviderCall {
     if (!isPassing)
       throw new ImproveFailure({ code: "ai_failed", message: sentenceOf(failure) }, !isOfRequest(failure));
     const wait = failure.retryAfter === undefined ? this.backoff() : failure.retryAfter * 1_000;
-    // No call begins at the deadline.
     if (this.retries >= RETRIES || performance.now() + wait >= this.end) throw gaveUp(failure);
     this.retries += 1;
     await sleep(wait, undefined, { signal: this.signal });
   }
 
-  /** Exponential backoff with jitter. */
   private backoff(): number {
     return this.limits.backoffMs * 2 ** this.retries * (0.75 + Math.random() / 2);
   }

@@ -1,4 +1,3 @@
-/** A feature that an OpenAI-compatible server may not support. */
 export type Feature = "response_format" | "max_tokens";
 
 const TTL_MS = 60 * 60 * 1_000;
@@ -9,7 +8,6 @@ export class Quirks {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Features to omit from the first call on. */
   known(): Set<Feature> {
     return new Set([...this.learnedAt].flatMap(([feature, at]) => (this.now() - at < TTL_MS ? [feature] : [])));
   }
