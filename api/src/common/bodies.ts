@@ -88,7 +88,7 @@ class LargeBodies {
 
 export const largeBodies = new LargeBodies();
 
-/** Whether a body is no within the limit of public routes. */
+/** Whether a body is small enough for every caller. */
 export function isSmall({ headers }: Request): boolean {
   return Number(headers["content-length"]) <= SMALL;
 }
