@@ -1,6 +1,6 @@
 // What the framework costs: the statements of the API, compiled once, and nothing else.
 
-import { listQuery } from "../dist/templates/list-query.js";
+import { listQuery } from "../dist/templates/search-query.js";
 import { toTemplate } from "../dist/templates/template-row.js";
 import { TemplatesRepository } from "../dist/templates/templates.repository.js";
 

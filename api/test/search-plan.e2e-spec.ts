@@ -2,6 +2,7 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import { parseQuery } from "@promptory/prompt/search";
 import { CompiledQuery, type RawBuilder } from "kysely";
 import type { Cursor } from "../src/common/query.js";
+import { countsQuery } from "../src/templates/organise.repository.js";
 import {
   type Filter,
   listQuery,
@@ -9,8 +10,7 @@ import {
   newestQuery,
   searchQuery,
   togetherQuery,
-} from "../src/templates/list-query.js";
-import { countsQuery } from "../src/templates/organise.repository.js";
+} from "../src/templates/search-query.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
 
 // The plans are the same from 25,000 on.

@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { AuditService } from "../audit/audit.service.js";
 import { AttemptsService } from "../auth/lockout/attempts.service.js";
-import { NewAccountsService } from "../auth/new-accounts.module.js";
+import { NewAccountsService } from "../auth/new-accounts.service.js";
 import { Database, type Transaction } from "../database/database.js";
 import { ExtensionConnectService } from "../extension/extension-connect.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Injectable } from "@nestjs/common";
-import { NewAccountsService } from "../auth/new-accounts.module.js";
+import { NewAccountsService } from "../auth/new-accounts.service.js";
 import { Conflict } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { makeDataDir, unwritable } from "../config/data-dir.js";

@@ -12,7 +12,7 @@ import { AccountService } from "./account.service.js";
 import { AuthController } from "./auth.controller.js";
 import { AuthService } from "./auth.service.js";
 import { LockoutModule } from "./lockout/attempts.service.js";
-import { NewAccountsModule } from "./new-accounts.module.js";
+import { NewAccountsModule } from "./new-accounts.service.js";
 import { RecoveryService } from "./recovery.service.js";
 
 @Module({

@@ -15,7 +15,7 @@ import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { Login, Message, Register, Registered, Registration, SignedIn } from "./auth.dto.js";
 import { AttemptsService } from "./lockout/attempts.service.js";
-import { NewAccountsService } from "./new-accounts.module.js";
+import { NewAccountsService } from "./new-accounts.service.js";
 
 @Injectable()
 export class AuthService {

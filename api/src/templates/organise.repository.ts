@@ -1,8 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { Database, type Transaction } from "../database/database.js";
-import { type Choice, chosen, holding, PLACE } from "./list-query.js";
 import type { TemplateCounts } from "./organise.dto.js";
+import { type Choice, chosen, holding, PLACE } from "./search-query.js";
 
 export type Place = { id: number; place: number };
 

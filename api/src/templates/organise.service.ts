@@ -13,10 +13,10 @@ import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { TrashService } from "../trash/trash.service.js";
 import { TypesService } from "../types/types.service.js";
-import type { Choice } from "./list-query.js";
 import type { ChangedMany, ChangeMany, MoveTemplate, TemplateCounts, TemplatePosition } from "./organise.dto.js";
 import { OrganiseRepository, type Place } from "./organise.repository.js";
 import { insertPrompt } from "./save-templates.js";
+import type { Choice } from "./search-query.js";
 import type { FilterTemplates, Template } from "./templates.dto.js";
 import { ABSENT, TemplatesRepository } from "./templates.repository.js";
 

@@ -41,7 +41,7 @@ import {
   similarWordsQuery,
   togetherQuery,
   type WeightedTerm,
-} from "./list-query.js";
+} from "./search-query.js";
 import { COLUMNS, type TemplateRow, toTemplate, toVersioned } from "./template-row.js";
 import type { AgentPrompt, SimilarTemplate, Stats, Template, TemplateUsage } from "./templates.dto.js";
 

@@ -85,14 +85,14 @@ export const faults = [
   ),
   api(
     "search-escape",
-    "templates/list-query",
+    "templates/search-query",
     'folded.replace(/[\\\\%_]/g, "\\\\$&")',
     "folded",
     "a percent sign finds everything",
   ),
   api(
     "search-rank",
-    "templates/list-query",
+    "templates/search-query",
     "case when s.title like ${pattern} then ${TIERS.titleIs}::int",
     "case when s.title like ${pattern} then ${TIERS.words}::int",
     "a prompt with just the searched title comes last",
@@ -106,7 +106,7 @@ export const faults = [
   ),
   api(
     "list-before",
-    "templates/list-query",
+    "templates/search-query",
     "m.updated_at < ${updatedBefore}",
     "m.updated_at > ${updatedBefore}",
     "older than a day finds what is newer",
