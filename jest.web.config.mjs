@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { nodeJest } from "./jest.node.config.mjs";
+import { environmentOf, nodeJest } from "./jest.node.config.mjs";
 
 const testing = (file) => fileURLToPath(new URL(`./packages/ui/testing/${file}`, import.meta.url));
 
@@ -26,10 +26,10 @@ const common = {
 export const componentJest = (rootDir, extra = {}) =>
   nodeJest(rootDir, {
     ...common,
-    testEnvironment: testing("environment.mjs"),
+    ...environmentOf("page-environment.mjs", testing("environment.mjs")),
     testEnvironmentOptions: { customExportConditions: ["browser"] },
     testMatch: ["**/*.spec.tsx"],
-    setupFiles: [testing("polyfills.mjs")],
+    setupFiles: [testing("polyfills.cjs")],
     setupFilesAfterEnv: [testing("setup.ts")],
     ...extra,
   });

@@ -19,6 +19,9 @@ import { root } from "./lib/run.mjs";
 import { elapsed, main, Stop, say } from "./lib/say.mjs";
 import { projectsOf, runJest } from "./mutants/suites.mjs";
 
+// Read by the Jest configurations.
+process.env.JEST_ISOLATED = "1";
+
 const BEFORE = join(root, "scripts/mutants/baseline/coverage-before.json");
 const TIMEOUT_S = 3600;
 

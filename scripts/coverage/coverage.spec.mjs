@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { builtFile, packageOf } from "./merge.mjs";
 import { recordsOf, sourcesOf, suitesIn, writeRecord } from "./records.mjs";
 import { coverageLines, lostBranches, lostFiles } from "./table.mjs";

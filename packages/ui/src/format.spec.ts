@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type * as Format from "./format.ts";
 
 const noon = new Date("2026-05-04T12:00:00Z");

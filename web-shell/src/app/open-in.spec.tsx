@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { OwnAddress } from "../features/settings/own-address.tsx";
 import { FakeLibrary } from "../testing/fake-library.ts";

@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals";
 import { ThemeProvider } from "@promptory/ui/mode";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

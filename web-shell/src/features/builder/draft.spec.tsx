@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { ownerStorage, setOwner } from "@promptory/ui/storage";
 import { EMPTY, isSame, promptIds, recallDraft, rememberDraft, toBody, toDraft } from "./draft.ts";
 

@@ -1,5 +1,5 @@
-import { ReadableStream, TransformStream, WritableStream } from "node:stream/web";
-import { TextDecoder, TextEncoder } from "node:util";
+const { ReadableStream, TransformStream, WritableStream } = require("node:stream/web");
+const { TextDecoder, TextEncoder } = require("node:util");
 
 // What browsers have and jsdom lacks.
 Object.assign(globalThis, { TextDecoder, TextEncoder, ReadableStream, TransformStream, WritableStream });
@@ -11,7 +11,7 @@ globalThis.ResizeObserver ??= class {
 };
 
 // antd's forms schedule through it; a real channel would keep Jest from ending.
-globalThis.MessageChannel = class {
+globalThis.MessageChannel ??= class {
   port1 = { onmessage: null, close() {} };
   port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data }), 0), close() {} };
 };

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { selectorsFor } from "./selector";
 
 const page = (html: string) => {

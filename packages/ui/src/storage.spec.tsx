@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { browserValue, ownerStorage, removeOwned, setOwner, storedValue, upgradeStorage } from "./storage.ts";
 
 const keys = () => Object.keys(localStorage).sort();
