@@ -26,7 +26,7 @@ describe("registering", () => {
     const { body, text } = await http().post("/api/auth/register").send({ username: "Secretive", password: PASSWORD });
     expect(text).not.toContain(PASSWORD);
     const stored = await test.orm.em.fork().findOneOrFail(User, { id: body.user.id });
-    expect(stored.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(stored.password).toMatch(/^\$argon2id\$/);
     expect(stored.recoveryCodeHash).not.toContain(body.verificationCode);
   });
 

@@ -3,13 +3,17 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { TestEnvironment } from "jest-environment-node";
 
-const script = fileURLToPath(new URL("shared-server.mjs", import.meta.url));
+const [script, cheapPasswords] = ["shared-server.mjs", "cheap-passwords.mjs"].map(
+  (file) => new URL(file, import.meta.url),
+);
 
 /** One server for all test files of this worker: this module is loaded once, outside of the test files' contexts. */
 let server;
 
 function start() {
-  const child = spawn(process.execPath, [script], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--import", cheapPasswords.href, fileURLToPath(script)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const address = new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).once("line", (line) => {
       // Neither the process nor its pipes keep a worker running that has no test left.
