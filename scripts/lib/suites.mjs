@@ -57,6 +57,7 @@ export const SUITES = [
   }),
   jest("jest", "Packages, components and extension", ".", {
     command: ["node", "--experimental-vm-modules", "--no-warnings", "node_modules/jest/bin/jest.js"],
+    deep: { env: { TEST_DEEP: "1" } },
   }),
   // Only the files of BY_BACKEND in api/jest.config.mjs, unless the run is deep.
   jest("api-servers", "API on the system's PostgreSQL and Redis", "api", {

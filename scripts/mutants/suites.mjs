@@ -86,6 +86,9 @@ export async function runJest(checkout, projects, args, { wide = false, isFailFa
         NO_COLOR: "1",
         FORCE_COLOR: "0",
         CI: "1",
+        // Whether a fault is found must not depend on what a run happens to try.
+        TEST_SAMPLES: "all",
+        MODEL_RUNS: "50",
         ...env,
       },
       timeout,
