@@ -126,14 +126,23 @@ async function check(page: Page, { address, shows, open }: Screen): Promise<void
   await page.setViewportSize({ width: 390, height: 900 });
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  // What a dialog holds is the same at every width.
-  if (!open) await expectAccessible(page, { themes: "current" });
+  // What a dialog holds is the same at every width, and so are the colours.
+  if (!open) await expectAccessible(page, { themes: "current", rules: "layout" });
 }
 
-async function checkAll(page: Page, screens: readonly Screen[]): Promise<void> {
+/** The colours of a screen whose everything else another theme has shown. */
+async function checkColors(page: Page, { address, shows, open }: Screen): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  await open?.(page);
+  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page, { themes: "current", rules: "contrast" });
+}
+
+async function checkAll(page: Page, screens: readonly Screen[], checkOne = check): Promise<void> {
   for (const screen of screens) {
     const name = screen.open ? `${screen.address}: ${screen.shows}` : screen.address;
-    await test.step(name, () => check(page, screen));
+    await test.step(name, () => checkOne(page, screen));
   }
 }
 
@@ -185,7 +194,7 @@ for (const theme of ["dark", "light"] as const) {
     await fillLibrary(product.origin, person);
     await signIn(page, product.origin, await loginAsAdmin(product.origin));
     await chooseTheme(page, product.origin, theme);
-    await checkAll(page, ADMIN_SCREENS);
+    await checkAll(page, ADMIN_SCREENS, theme === "dark" ? check : checkColors);
   });
 }
 

@@ -102,11 +102,7 @@ test("signing out removes what was typed", { tag: "@deep" }, async ({ home, prod
   expect(await draftKeys(home)).toEqual([]);
 });
 
-test("200,000 characters are counted in characters and tokens, and stay smooth to type in", async ({
-  home,
-  product,
-  person,
-}) => {
+test("200,000 characters are counted in characters and tokens", { tag: "@deep" }, async ({ home, product, person }) => {
   await newPrompt(product.origin, person, { title: "Other", content: "text" });
   await home.goto("/templates?new=1");
   await content(home).fill("I want you to act as a poet.");
