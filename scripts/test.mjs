@@ -37,6 +37,8 @@ function testEnvironment(node) {
     NO_COLOR: "1",
     FORCE_COLOR: "0",
     NX_DAEMON: "false",
+    // The API and the tools start a hundred times in a run.
+    NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
     CHROMIUM_PATH: chromiumPath(),
     HEADLESS_SHELL_PATH: headlessShellPath(),
     FIREFOX_PATH: firefoxPath(),

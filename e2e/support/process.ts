@@ -71,7 +71,7 @@ export async function freePort(): Promise<number> {
 
 /** The person's own settings of Promptory must not reach the product under test. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  const kept = ["PATH", "HOME", "LANG", "TMPDIR", "TZ", "CI", "NODE_EXTRA_CA_CERTS"];
+  const kept = ["PATH", "HOME", "LANG", "TMPDIR", "TZ", "CI", "NODE_EXTRA_CA_CERTS", "NODE_COMPILE_CACHE"];
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined));
 }
 
