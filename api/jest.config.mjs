@@ -1,9 +1,11 @@
+import { isIsolated } from "../jest.node.config.mjs";
+
 /**
  * What differs by database server or by Redis; `npm test` runs these again on the system's servers, `test:deep` all. Files that start a
  * Redis of their own beside PostgreSQL (limits-shared, mail, maintenance) need no second run.
  */
 const BY_BACKEND =
-  "attempts|attempts-together|backup|idempotency|improve|improve-limits|improve-workers|limits|mail-codes|migrate|operation-jobs|outage|planner-statistics|search-plan|start|upgrade";
+  "attempts|attempts-together|backup|idempotency|improve-limits|improve-workers|limits|mail-codes|migrate|operation-jobs|outage|planner-statistics|search-plan|start|upgrade";
 const onServers = process.env.TEST_DATABASE_URL !== undefined;
 const isTagged = onServers && process.env.API_BACKENDS !== "all";
 
@@ -21,7 +23,7 @@ const native = {
 };
 
 export default {
-  ...(process.argv.includes("--coverage") ? isolated : native),
+  ...(isIsolated ? isolated : native),
   roots: ["<rootDir>/src", "<rootDir>/test"],
   testMatch: isTagged ? [`**/test/+(${BY_BACKEND}).e2e-spec.ts`] : ["**/*.spec.ts", "**/*.e2e-spec.ts"],
   // These start servers of their own, or none.

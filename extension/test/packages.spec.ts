@@ -48,18 +48,24 @@ describe("the packages people download", () => {
     for (const [name, bytes] of files) expect(bytes.equals(readFileSync(join(folder, name)))).toBe(true);
   });
 
-  it("come out of a second build byte for byte, elsewhere and in another time zone", () => {
-    const folder = mkdtempSync(join(tmpdir(), "promptory-build-"));
-    const rsbuild = join(__dirname, "../../node_modules/@rsbuild/core/bin/rsbuild.js");
-    try {
-      execFileSync(process.execPath, [rsbuild, "build"], {
-        cwd: join(__dirname, ".."),
-        env: { ...process.env, EXTENSION_DIST: folder, TZ: "Pacific/Auckland", NODE_ENV: "production" },
-        stdio: "pipe",
-      });
-      expect(linesIn(join(folder, "packages"))).toEqual(linesIn(packages));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }, 300_000);
+  // It builds the extension once more.
+  const deepIt = process.env.TEST_DEEP === undefined ? it.skip : it;
+  deepIt(
+    "come out of a second build byte for byte, elsewhere and in another time zone",
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), "promptory-build-"));
+      const rsbuild = join(__dirname, "../../node_modules/@rsbuild/core/bin/rsbuild.js");
+      try {
+        execFileSync(process.execPath, [rsbuild, "build"], {
+          cwd: join(__dirname, ".."),
+          env: { ...process.env, EXTENSION_DIST: folder, TZ: "Pacific/Auckland", NODE_ENV: "production" },
+          stdio: "pipe",
+        });
+        expect(linesIn(join(folder, "packages"))).toEqual(linesIn(packages));
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    300_000,
+  );
 });

@@ -15,7 +15,8 @@ export type TestDatabase = { url: string; drop(): Promise<void> };
 export async function createDatabase(): Promise<TestDatabase> {
   const template = await migratedTemplate();
   const name = databaseName(`${process.env.JEST_WORKER_ID}_${process.pid}_${++made}`);
-  await asOwner((client) => client.query(`create database "${name}" template "${template}"`));
+  // Copying the files takes half the CPU time of writing their pages to the log.
+  await asOwner((client) => client.query(`create database "${name}" template "${template}" strategy file_copy`));
   return { url: urlOf(name), drop: () => drop(name) };
 }
 
