@@ -97,3 +97,10 @@ describe("the checker", () => {
     expect(await screen.findByRole("button", { name: /hints?$/ })).toBeInTheDocument();
   });
 });
+
+it("the text is counted in characters and tokens", async () => {
+  const { person, area } = await open("I want you to act as a poet.");
+  expect(await screen.findByText("28 characters · 9 tokens")).toBeInTheDocument();
+  await person.type(area, " Rhyme.");
+  expect(await screen.findByText(/^35 characters · 1\d tokens$/)).toBeInTheDocument();
+});
