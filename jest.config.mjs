@@ -14,6 +14,6 @@ const nodeProjects = [scripts, rules, prompt, apiClient, staticServer, guide];
 
 export default {
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [...nodeProjects, ...[ui, webShell, webAdmin, extension].flatMap(({ projects }) => projects)],
 };
