@@ -1,11 +1,86 @@
 import { createApp } from "../src/app.js";
 import { type Config } from "../src/config/config.js";
+import { Database } from "../src/database/database.js";
+import { PostgresStore } from "../src/limits/postgres-store.js";
+import type { Window } from "../src/limits/window-store.js";
 import { openApp, type TestApp, testConfig } from "./support/app.js";
 import { hasRedis, makeRedis, type TestRedis } from "./support/redis.js";
 import { as, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 import { TcpProxy } from "./support/tcp-proxy.js";
 
 const LIMITS: Config["rateLimits"] = { api: 6, auth: 1_000, improve: 3, contact: 2 };
+
+describe("two processes on one PostgreSQL", () => {
+  let one: TestApp;
+  let other: TestApp;
+
+  beforeAll(async () => {
+    const { redisUrl: _, ...changes } = { rateLimits: LIMITS, redisUrl: undefined };
+    one = await openApp(changes);
+    const { redisUrl, ...config } = testConfig(one.config.databaseUrl as string, changes);
+    expect(redisUrl).toBeUndefined();
+    const app = await createApp(config);
+    await app.listen(0, "127.0.0.1");
+    other = { ...one, app, close: () => app.close() };
+  });
+
+  afterAll(async () => {
+    await other?.close();
+    await one?.close();
+  });
+
+  it("share what is left to a person, and when it begins anew", async () => {
+    const ada = await register(one);
+    const answers = [];
+    for (const on of [one, other, one, other]) answers.push(await as(on, ada).get("/api/stats").expect(200));
+    const headers = answers.map((answer) => answer.headers);
+    expect(headers.map((each) => each["x-ratelimit-remaining"])).toEqual(["5", "4", "3", "2"]);
+    expect(new Set(headers.map((each) => each["x-ratelimit-reset"])).size).toBe(1);
+    const rest = await Promise.all([one, other, one, other].map((on) => as(on, ada).get("/api/stats")));
+    expect(rest.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+  });
+
+  it("let at most a quarter of a large limit more through for each further process, however many requests arrive at once", async () => {
+    const db = one.app.get(Database);
+    const stores = [new PostgresStore(db), new PostgresStore(db)];
+    const hit = (n: number) => stores[n % 2]?.hit("many at once", 60_000, 100) as Promise<Window>;
+    const hits = await Promise.all(Array.from({ length: 400 }, (_, n) => hit(n)));
+    const allowed = hits.filter((window) => window.hits <= 100).length;
+    expect(allowed).toBeGreaterThanOrEqual(100);
+    expect(allowed).toBeLessThanOrEqual(125);
+    for (const n of [0, 1]) expect((await hit(n)).hits).toBeGreaterThan(100);
+    for (const store of stores) store.close();
+  });
+
+  it("count exactly when requests come one after the other, with a large limit too", async () => {
+    const db = one.app.get(Database);
+    const stores = [new PostgresStore(db), new PostgresStore(db)];
+    for (let n = 0; n < 60; n += 1) await stores[0]?.hit("in turns", 60_000, 100);
+    for (let n = 0; n < 30; n += 1) await stores[1]?.hit("in turns", 60_000, 100);
+    expect(await stores[0]?.hit("in turns", 60_000, 100)).toMatchObject({ hits: 91 });
+    for (const store of stores) store.close();
+  });
+
+  it("ask the table for no request of many, as long as little of the limit is used", async () => {
+    const query = jest.spyOn(one.app.get(Database), "query");
+    const store = new PostgresStore(one.app.get(Database));
+    for (let n = 0; n < 25; n += 1) await store.hit("few", 60_000, 100);
+    expect(query).not.toHaveBeenCalled();
+    await store.hit("few", 60_000, 100);
+    expect(query).toHaveBeenCalledTimes(1);
+    store.close();
+    query.mockRestore();
+  });
+
+  it("begin anew once the window has ended", async () => {
+    const store = new PostgresStore(one.app.get(Database));
+    await store.hit("short", 60_000, 3);
+    await store.hit("short", 60_000, 3);
+    await one.sql("update limit_counts set ends_at = now() where key = 'short'");
+    expect(await store.hit("short", 60_000, 3)).toMatchObject({ hits: 1 });
+    store.close();
+  });
+});
 
 const withRedis = hasRedis() ? describe : describe.skip;
 

@@ -109,7 +109,7 @@ const ROWS: Record<string, Record<string, Write>> = {
 
 // The first lock or write of a request, but for the counters of failed passwords and of the last use.
 const FIRST_LOCK_OR_WRITE =
-  /^(?!.*(attempt_counts|set last_used_at)).*(for update|for key share|advisory_xact_lock|\b(insert into|update|delete from)\b)/is;
+  /^(?!.*(attempt_counts|limit_counts|set last_used_at)).*(for update|for key share|advisory_xact_lock|\b(insert into|update|delete from)\b)/is;
 
 const TABLES = [
   "templates",

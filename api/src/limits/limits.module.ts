@@ -1,7 +1,9 @@
 import { Module } from "@nestjs/common";
-import { getOptionsToken } from "@nestjs/throttler";
+import { Reflector } from "@nestjs/core";
+import { ThrottlerModule } from "@nestjs/throttler";
 import { RequestBudget } from "../common/request-budget.js";
 import { AppConfig } from "../config/config.module.js";
+import { Database } from "../database/database.js";
 import { throttlersOf } from "./budgets.js";
 import { ImprovementsMadeRepository } from "./improvements-made.repository.js";
 import { LimitStorage } from "./limit-storage.js";
@@ -9,13 +11,17 @@ import { LimitsGuard } from "./limits.guard.js";
 
 /** The guard is registered by the application, after the session guard. */
 @Module({
-  providers: [
-    ImprovementsMadeRepository,
-    LimitStorage,
-    { provide: getOptionsToken(), inject: [AppConfig], useFactory: (config: AppConfig) => throttlersOf(config) },
-    LimitsGuard,
-    { provide: RequestBudget, useExisting: LimitsGuard },
+  imports: [
+    ThrottlerModule.forRootAsync({
+      inject: [AppConfig, Database, Reflector],
+      useFactory: (config: AppConfig, db: Database, reflector: Reflector) => ({
+        throttlers: throttlersOf(config, reflector),
+        storage: new LimitStorage(config, db),
+        generateKey: (_context, tracker, name) => `${name} ${tracker}`,
+      }),
+    }),
   ],
+  providers: [ImprovementsMadeRepository, LimitsGuard, { provide: RequestBudget, useExisting: LimitsGuard }],
   exports: [LimitsGuard, RequestBudget],
 })
 export class LimitsModule {}

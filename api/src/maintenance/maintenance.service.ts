@@ -90,6 +90,7 @@ export class MaintenanceService {
       sessions: () => this.removeAll("sessions", sql`ended_at < ${session} or expires_at < ${session}`),
       loginAttempts: () => this.removeAll("login_attempts", sql`"timestamp" < ${attempt}`),
       attemptCounts: () => this.removeAll("attempt_counts", sql`forget_at < ${now}`),
+      limitCounts: () => this.removeAll("limit_counts", sql`ends_at < ${now}`),
       auditRecords: async () => (auditDays > 0 ? this.pruneAudit(auditDays) : 0),
       contactMessages: () =>
         this.removeAll(

@@ -40,6 +40,7 @@ import { OAuth } from "./0053-oauth.js";
 import { Descriptions } from "./0054-descriptions.js";
 import { DescriptionsIndex } from "./0055-descriptions-index.js";
 import { CutOffWords } from "./0057-cut-off-words.js";
+import { LimitCounts } from "./0058-limit-counts.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   { name: "0054-descriptions", class: Descriptions },
   { name: "0055-descriptions-index", class: DescriptionsIndex },
   { name: "0057-cut-off-words", class: CutOffWords },
+  { name: "0058-limit-counts", class: LimitCounts },
 ];
