@@ -52,6 +52,12 @@ module.exports = {
       "^packages/(prompt|ui)/",
     ),
     never(
+      "store-knows-no-screen",
+      "The library store runs in a background: it imports api-client and prompt only.",
+      "^packages/library-store/",
+      "^packages/(ui|rules|guide|static-server)/",
+    ),
+    never(
       "controllers-translate",
       "A controller knows its service and DTOs only.",
       "^api/src/.*\\.controller\\.ts$",

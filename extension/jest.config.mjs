@@ -19,7 +19,10 @@ const logic = nodeJest(import.meta.dirname, {
       },
     ],
   },
-  moduleNameMapper: { "^@promptory/([^/]+)$": "<rootDir>/../packages/$1/src/index.ts" },
+  moduleNameMapper: {
+    "^@promptory/([^/]+)$": "<rootDir>/../packages/$1/src/index.ts",
+    "^@promptory/([^/]+)/testing/([^/]+)$": "<rootDir>/../packages/$1/testing/$2.ts",
+  },
 });
 
 /** The panel over a background that answers as a test says. */

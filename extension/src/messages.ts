@@ -1,5 +1,8 @@
+import type { Facets, Prompt, PromptPage, PromptType, Unsent } from "@promptory/library-store";
 import type { InsertMode } from "./insert/job.ts";
 import type { Change, InsertFailure } from "./insert/result.ts";
+
+export type { Facets, Prompt, PromptPage, PromptType, Unsent, UnsentDraft } from "@promptory/library-store";
 
 /** Who is signed in where, and by what; the token or key never leaves the background. */
 export type Account = { server: string; username: string; kind: "session" | "key" };
@@ -7,57 +10,8 @@ export type Account = { server: string; username: string; kind: "session" | "key
 /** A page of a Promptory offers to let the extension in; `isKnown` says that the person was signed in there before. */
 export type Offer = { server: string; code: string; isKnown: boolean };
 
-/** A kind of prompt as the panel shows it. */
-export type PromptType = { id: number; label: string; color: string; count: number };
-
-/** A prompt as the panel shows and inserts it. */
-export type Prompt = {
-  id: number;
-  title: string;
-  content: string;
-  typeId: number;
-  type: { label: string; color: string };
-  isFavorite: boolean;
-  tags: string[];
-  useCount: number;
-  lastUsedAt: string | null;
-  updatedAt: string;
-  /** Nothing matched the search; this one is only close to it. */
-  near: boolean;
-};
-
-/**
- * One page of a search and how many prompts there are on all pages. A part has those with the whole query in their titles, which
- * come first, and some of the others; the same question with `isWhole` waits for all. In a part, `isFirstKnown` says that nothing
- * comes before the first one.
- */
-export type PromptPage = { prompts: Prompt[]; total: number; isPart?: boolean; isFirstKnown?: boolean };
-
-/** What a list can be narrowed to, and how much each would leave. */
-export type Facets = { total: number; favourites: number; tags: { name: string; count: number }[] };
-
 /** What the panel shows at once when it opens: the list without words as it was last. */
 export type Head = { account: Account; prompts: Prompt[]; total: number; types: PromptType[]; facets: Facets };
-
-/** What a person wrote that the server does not have yet; `promptId` for a new version of a prompt. */
-export type UnsentDraft = {
-  title: string;
-  content: string;
-  typeId: number | null;
-  promptId: number | null;
-  note: string;
-};
-
-/** Something that waits to be sent, or that the server refused with a sentence. */
-export type Unsent = {
-  id: string;
-  at: number;
-  kind: "uses" | "save" | "version";
-  title: string | null;
-  count: number;
-  refusal: string | null;
-  draft: UnsentDraft | null;
-};
 
 /** How the copy of the library stands: as of when, on its way, or not there yet. */
 export type CopyStatus = {

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { mustRun, root, sayDone } from "./run.mjs";
 import { say } from "./say.mjs";
 
@@ -24,9 +24,19 @@ export function isInstalled() {
   });
 }
 
+/** Links workspaces that came since the packages were installed, as npm does. */
+function linkWorkspaces() {
+  for (const [path, { link, resolved }] of Object.entries(readLock("package-lock.json") ?? {})) {
+    if (!link || lstatSync(join(root, path), { throwIfNoEntry: false })) continue;
+    const folder = dirname(join(root, path));
+    mkdirSync(folder, { recursive: true });
+    symlinkSync(relative(folder, join(root, resolved)), join(root, path), "junction");
+  }
+}
+
 /** Installs exactly what package-lock.json says, unless it is there. */
 export async function install() {
-  if (isInstalled()) return;
+  if (isInstalled()) return linkWorkspaces();
   const first = !existsSync(join(root, "node_modules"));
   say(first ? "Installing packages. This takes a minute or two, only this once." : "Installing changed packages.");
   await mustRun("npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"], {

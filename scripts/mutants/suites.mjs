@@ -13,6 +13,7 @@ const WORKSPACES = [
   "packages/rules",
   "packages/prompt",
   "packages/api-client",
+  "packages/library-store",
   "packages/static-server",
   "packages/guide",
   "packages/ui",

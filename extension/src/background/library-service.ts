@@ -1,3 +1,13 @@
+import {
+  type Database,
+  type Job,
+  LocalCopy,
+  Outbox,
+  type Progress,
+  type Send,
+  type Source,
+  synchronise,
+} from "@promptory/library-store";
 import type {
   Facets,
   FreshPrompt,
@@ -11,12 +21,8 @@ import type {
 } from "../messages.ts";
 import { toFailure } from "./failures.ts";
 import { type Library, type Search, type SendResult, toPrompt } from "./library.ts";
-import { LocalCopy } from "./local-copy.ts";
-import type { Database } from "./local-database.ts";
-import { type Job, Queue, type Send } from "./queue.ts";
 import type { Session } from "./session-store.ts";
 import type { StartupSnapshot } from "./startup-snapshot.ts";
-import { type Progress, type Source, synchronise } from "./synchroniser.ts";
 
 /** The panel asks whenever it comes to the front; the server is asked this often at most. */
 const restMs = 20_000;
@@ -39,7 +45,7 @@ export type LibraryServiceTools = {
 export class LibraryService {
   private readonly tools: LibraryServiceTools;
   private readonly copy: LocalCopy;
-  private readonly queue: Queue;
+  private readonly outbox: Outbox;
   private syncing: Promise<void> | undefined;
   private progress: Progress | null = null;
   private isOffline = false;
@@ -49,7 +55,7 @@ export class LibraryService {
   constructor(tools: LibraryServiceTools) {
     this.tools = tools;
     this.copy = new LocalCopy(tools.database);
-    this.queue = new Queue({ ...tools, onChange: () => void this.notifyStatus() });
+    this.outbox = new Outbox({ ...tools, onChange: () => void this.notifyStatus() });
   }
 
   /** Everything after this is about this session's library. */
@@ -62,7 +68,7 @@ export class LibraryService {
 
   async status(session: Session): Promise<Status> {
     const { at, count } = await this.copy.note();
-    const unsent = await this.queue.list(ownerOf(session));
+    const unsent = await this.outbox.list(ownerOf(session));
     const copy = { at, count, isSyncing: this.syncing !== undefined, progress: this.progress };
     return { copy, isOffline: this.isOffline, unsent };
   }
@@ -114,7 +120,7 @@ export class LibraryService {
   /** Counts a use here at once and for the server as soon as it can be reached; the new count where it is known. */
   async use(session: Session, ids: readonly number[], jobId?: string): Promise<number | null> {
     const counted = await this.copy.use(ids, new Date(this.tools.now()).toISOString());
-    const sending = this.queue.send<SendResult>(
+    const sending = this.outbox.send<SendResult>(
       ownerOf(session),
       { kind: "uses", ids: [...ids] },
       this.sender(session),
@@ -140,12 +146,12 @@ export class LibraryService {
    */
   async save(session: Session, job: Job, replaces: string | null): Promise<Saved> {
     const owner = ownerOf(session);
-    const sent = await this.queue.send<SendResult>(owner, job, this.sender(session));
+    const sent = await this.outbox.send<SendResult>(owner, job, this.sender(session));
     if (sent.state === "refused") {
-      await this.queue.discard(owner, sent.id);
+      await this.outbox.discard(owner, sent.id);
       return { state: "refused", message: sent.reason };
     }
-    if (replaces !== null) await this.queue.discard(owner, replaces);
+    if (replaces !== null) await this.outbox.discard(owner, replaces);
     if (sent.state === "waiting" || !sent.result || !("template" in sent.result)) return { state: "waiting" };
     this.tools.notify({ kind: "copy-changed" });
     return { state: "saved", prompt: toPrompt(sent.result.template) };
@@ -171,7 +177,7 @@ export class LibraryService {
     const isInserted = answer.status === "inserted";
     const report = { siteId, succeeded: isInserted ? 1 : 0, failed: isInserted ? 0 : 1 };
     // They go with the next use or the next look at the panel.
-    await this.queue.add(ownerOf(session), { kind: "reports", reports: [report] });
+    await this.outbox.add(ownerOf(session), { kind: "reports", reports: [report] });
   }
 
   /** What a prompt is called; nothing for one that is not in the copy. */
@@ -180,11 +186,11 @@ export class LibraryService {
   }
 
   async sendUnsent(session: Session, isUrgent: boolean): Promise<void> {
-    await this.queue.flush(ownerOf(session), this.sender(session), isUrgent);
+    await this.outbox.flush(ownerOf(session), this.sender(session), isUrgent);
   }
 
   async discard(session: Session, id: string): Promise<void> {
-    await this.queue.discard(ownerOf(session), id);
+    await this.outbox.discard(ownerOf(session), id);
   }
 
   /** The session is over: the copy goes. What waits stays for when the same person comes back, unless they left. */
@@ -193,7 +199,7 @@ export class LibraryService {
     this.triedAt = Number.NEGATIVE_INFINITY;
     await this.tools.head.forget();
     await this.copy.clear();
-    if (hasLeft) await this.queue.clear(ownerOf(session));
+    if (hasLeft) await this.outbox.clear(ownerOf(session));
   }
 
   /** Keeps what the next panel shows first. */
@@ -209,7 +215,7 @@ export class LibraryService {
     void this.notifyStatus();
     const before = await this.copy.note();
     try {
-      await this.queue.flush(ownerOf(session), this.sender(session));
+      await this.outbox.flush(ownerOf(session), this.sender(session));
       await this.reach(() =>
         synchronise(this.copy, this.sourceOf(session), this.tools.now, (progress) => {
           // A few changed prompts are no progress anybody needs to see.
@@ -218,7 +224,7 @@ export class LibraryService {
           void this.notifyStatus();
         }),
       );
-      if (this.queue.waitsForLine) await this.queue.flush(ownerOf(session), this.sender(session), true);
+      if (this.outbox.waitsForLine) await this.outbox.flush(ownerOf(session), this.sender(session), true);
     } catch (thrown) {
       // The next request tries again.
       this.triedAt = Number.NEGATIVE_INFINITY;

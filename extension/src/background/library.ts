@@ -16,14 +16,19 @@ import {
   totalCount,
   typesList,
 } from "@promptory/api-client";
-import type { Prompt, PromptPage, PromptType } from "../messages.ts";
+import {
+  type Job,
+  type Prompt,
+  type PromptPage,
+  type PromptType,
+  pageSize,
+  type QueuedJob,
+  type Source,
+} from "@promptory/library-store";
 import { text } from "../text.ts";
-import { pageSize } from "./local-copy.ts";
-import type { Job, QueuedJob } from "./queue.ts";
 import type { Session } from "./session-store.ts";
 import { connect } from "./sign-in.ts";
 import type { SitesSource } from "./sites.ts";
-import type { Source } from "./synchroniser.ts";
 
 const byeMs = 8_000;
 const callMs = 20_000;

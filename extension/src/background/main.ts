@@ -1,3 +1,4 @@
+import { browserDatabase } from "@promptory/library-store";
 import { keepStorageFromPages, openPanel, ownOrigin } from "../browser/browser.ts";
 import { type PanelEvent, readRequest } from "../messages.ts";
 import { type Speaker, speakerOf } from "../page-messages.ts";
@@ -6,7 +7,6 @@ import { connectPages, deviceName } from "./connect-page.ts";
 import { InsertedPrompts } from "./inserted.ts";
 import { withKnownBoxes } from "./known-boxes.ts";
 import { openLibrary } from "./library.ts";
-import { browserDatabase } from "./local-database.ts";
 import { openPageFeatures } from "./page-features.ts";
 import { PendingInsertion } from "./pending-insertion.ts";
 import { Router } from "./router.ts";

@@ -1,7 +1,7 @@
+import { memoryDatabase } from "@promptory/library-store/testing/memory-database";
+import { template as templateOf } from "@promptory/library-store/testing/templates";
 import { fakeServer, problem } from "../../test/support/fake-server";
-import { memoryDatabase } from "../../test/support/memory-database";
 import { memoryStore } from "../../test/support/memory-store";
-import { template as templateOf } from "../../test/support/templates";
 import { readHead } from "../head";
 import type { InsertResult } from "../insert/result";
 import type { PanelEvent, PanelRequest } from "../messages";

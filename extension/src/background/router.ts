@@ -1,3 +1,4 @@
+import type { Job } from "@promptory/library-store";
 import type {
   Account,
   Answers,
@@ -19,7 +20,6 @@ import type { Library } from "./library.ts";
 import { LibraryService, type LibraryServiceTools } from "./library-service.ts";
 import { readBoxOf, undoIn } from "./page-driver.ts";
 import type { PendingInsertion, Wanted } from "./pending-insertion.ts";
-import type { Job } from "./queue.ts";
 import { forgetEverything, type Session, type SessionStore, type Store } from "./session-store.ts";
 import type { SignIn } from "./sign-in.ts";
 import { hintOf, type Site, type Sites } from "./sites.ts";

@@ -8,6 +8,14 @@ const extension = (id, file, find, replace, description) => ({
   description,
 });
 
+const store = (id, file, find, replace, description) => ({
+  id: `extension-${id}`,
+  file: `packages/library-store/src/${file}.ts`,
+  find,
+  replace,
+  description,
+});
+
 export const faults = [
   extension(
     "read-back",
@@ -121,81 +129,75 @@ export const faults = [
     "open?.ticket !== ticket",
     "a second frame may take over the search",
   ),
-  extension(
+  store(
     "queue-owner",
-    "background/queue",
+    "outbox",
     "queued.filter((one) => one.owner === owner)",
     "[...queued]",
     "what one person left unsent is sent for the next one",
   ),
-  extension(
+  store(
     "queue-order",
-    "background/queue",
+    "outbox",
     "one.order - other.order",
     "other.order - one.order",
     "what waits is sent in the wrong order",
   ),
-  extension(
+  store(
     "queue-keep",
-    "background/queue",
+    "outbox",
     "else await this.keep([{ ...current, refusal: thrown.message }]);",
     "else await this.keep([], [queued.id]);",
     "a refused text is thrown away",
   ),
-  extension(
+  store(
     "queue-final",
-    "background/queue",
+    "outbox",
     "status !== 408 && status !== 425 && status !== 429",
     "status !== 408",
     "a limited request is given up",
   ),
-  extension(
+  store(
     "queue-sent",
-    "background/queue",
+    "outbox",
     "if (earlier.wasSent || later.wasSent) return null;",
     "",
     "uses that were sent already are counted again",
   ),
-  extension(
-    "queue-retry-after",
-    "background/queue",
-    "(thrown.retryAfter ?? 0) * 1_000",
-    "0",
-    "the server's wait is ignored",
-  ),
-  extension(
+  store("queue-retry-after", "outbox", "(thrown.retryAfter ?? 0) * 1_000", "0", "the server's wait is ignored"),
+  store(
     "sync-overlap",
-    "background/synchroniser",
+    "synchroniser",
     "Date.parse(note.newest) - overlapMs",
     "Date.parse(note.newest)",
     "changes made at the same moment are missed",
   ),
-  extension(
+  store(
     "sync-removed",
-    "background/synchroniser",
+    "synchroniser",
     "await copy.apply({ remove: (await copy.ids()).filter((id) => !seen.has(id)) });",
     "",
     "deleted prompts stay in the copy",
   ),
-  extension(
+  store(
     "sync-pages",
-    "background/synchroniser",
+    "synchroniser",
     "if (rows.length < rowsPerPage || page * rowsPerPage >= total) return seen;",
     "return seen;",
     "only the first 200 prompts are copied",
   ),
-  extension(
+  store(
     "copy-owner",
-    "background/local-copy",
+    "local-copy",
     "if (kept?.owner === owner) {",
     "if (kept) {",
     "a person sees the copy of another one",
   ),
-  extension(
+  store(
     "copy-unchanged",
-    "background/local-copy",
-    "this.searched = undefined;\n    this.counted = undefined;",
-    "this.counted = undefined;",
+    "local-copy",
+    "for (const { id } of lines) this.refresh(id);",
+    "",
     "a new prompt is not found after a search",
   ),
   extension(

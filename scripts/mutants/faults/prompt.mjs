@@ -12,8 +12,8 @@ export const faults = [
   prompt(
     "local-grows",
     "search/local.ts",
-    "if (isGrowing) this.before",
-    "this.before",
+    "one.isPrefix ? word.startsWith(one.word) : word === one.word && !isPrefix,",
+    "word.startsWith(one.word),",
     "a letter after a word hides what its word would find",
   ),
   prompt(

@@ -1,4 +1,4 @@
-/** The stores of the extension's own database: what the copy of the library needs, and what waits to be sent. */
+/** The stores of the database: what the copy of the library needs, and what waits to be sent. */
 export const stores = { lines: "id", contents: "id", bodies: "id", notes: "key", unsent: "id" } as const;
 export type StoreName = keyof typeof stores;
 

@@ -1,6 +1,6 @@
 import { ApiError } from "@promptory/api-client";
-import type { Unsent } from "../messages.ts";
-import type { Database } from "./local-database.ts";
+import type { Database } from "./database.ts";
+import type { Unsent } from "./prompts.ts";
 
 /** What may wait to be sent. */
 export type Job =
@@ -51,25 +51,27 @@ const longestWaitMs = 15 * 60_000;
 /** Uses of different prompts are sent together, as many as the server takes at once. */
 const usesTogether = 500;
 
-/** What a queue works with. */
-export type QueueTools = {
+/** What an outbox works with. */
+export type OutboxTools = {
   database: Database;
   now: () => number;
+  /** From 0 to 1; Math.random where it is not given. */
+  random?: () => number;
   newId: () => string;
   /** Called after each change, for the screen that shows what waits. */
   onChange: () => void;
 };
 
 /** Keeps what could not be sent to the server yet, over restarts of the browser too, and sends it later, in order, once. */
-export class Queue {
-  private readonly tools: QueueTools;
+export class Outbox {
+  private readonly tools: OutboxTools;
   private running: Promise<Map<string, unknown>> | undefined;
   private failures = 0;
   private nextTry = 0;
   private hadNoAnswer = false;
   private order = 0;
 
-  constructor(tools: QueueTools) {
+  constructor(tools: OutboxTools) {
     this.tools = tools;
   }
 
@@ -198,7 +200,7 @@ export class Queue {
   private wait(thrown: unknown): void {
     const rising = Math.min(longestWaitMs, firstWaitMs * 2 ** this.failures);
     // Many extensions must not come back to a server that was away all at once.
-    const scattered = rising * (0.75 + Math.random() / 2);
+    const scattered = rising * (0.75 + (this.tools.random ?? Math.random)() / 2);
     const asked = thrown instanceof ApiError ? (thrown.retryAfter ?? 0) * 1_000 : 0;
     this.failures += 1;
     this.hadNoAnswer = !(thrown instanceof ApiError) || thrown.status === 0;

@@ -1,8 +1,8 @@
 import type { Template } from "@promptory/api-client";
 import { fold } from "@promptory/prompt/fold";
 import { TextSearch } from "@promptory/prompt/search";
-import type { Facets, Prompt, PromptPage, PromptType } from "../messages.ts";
-import type { Database, Writes } from "./local-database.ts";
+import type { Database, Writes } from "./database.ts";
+import type { Facets, Prompt, PromptPage, PromptType } from "./prompts.ts";
 
 /** How many prompts one answer of a search holds. */
 export const pageSize = 30;

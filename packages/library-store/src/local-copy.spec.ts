@@ -1,7 +1,7 @@
-import { memoryDatabase } from "../../test/support/memory-database";
-import { template } from "../../test/support/templates";
+import { memoryDatabase } from "../testing/memory-database";
+import { template } from "../testing/templates";
+import type { Database } from "./database";
 import { LocalCopy } from "./local-copy";
-import type { Database } from "./local-database";
 
 const types = [
   { id: 2, label: "Text", color: "#007aff" },

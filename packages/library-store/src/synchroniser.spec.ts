@@ -1,5 +1,5 @@
-import { memoryDatabase } from "../../test/support/memory-database";
-import { library, template } from "../../test/support/templates";
+import { memoryDatabase } from "../testing/memory-database";
+import { library, template } from "../testing/templates";
 import { LocalCopy } from "./local-copy";
 import { synchronise } from "./synchroniser";
 

@@ -1,6 +1,6 @@
-import { type Database, type StoreName, stores } from "../../src/background/local-database";
+import { type Database, type StoreName, stores } from "../src/database.ts";
 
-/** The extension's database without a browser; rows are copied as a browser copies them. */
+/** The database without a browser; rows are copied as a browser copies them. */
 export function memoryDatabase(): Database & { rows: (store: StoreName) => unknown[] } {
   const names = Object.keys(stores) as StoreName[];
   const held = new Map(names.map((name) => [name, new Map<unknown, unknown>()]));

@@ -1,7 +1,7 @@
 import { ApiError } from "@promptory/api-client";
-import { memoryDatabase } from "../../test/support/memory-database";
-import type { Database } from "./local-database";
-import { type Job, Queue, type QueuedJob, type Send } from "./queue";
+import { memoryDatabase } from "../testing/memory-database";
+import type { Database } from "./database";
+import { type Job, Outbox, type QueuedJob, type Send } from "./outbox";
 
 const away = () => new ApiError({ status: 0, code: "network", message: "away" });
 const refused = (status: number) => new ApiError({ status, code: "validation_failed", message: "Title is required" });
@@ -11,7 +11,7 @@ const uses = (...ids: number[]): Job => ({ kind: "uses", ids });
 function queueOn(database: Database = memoryDatabase()) {
   const clock = { now: 1_000 };
   let next = 0;
-  const queue = new Queue({ database, now: () => clock.now, newId: () => `key-${++next}`, onChange: () => {} });
+  const queue = new Outbox({ database, now: () => clock.now, newId: () => `key-${++next}`, onChange: () => {} });
   const sent: QueuedJob[] = [];
   const deliver: Send = async (queued) => {
     sent.push(queued);
