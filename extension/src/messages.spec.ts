@@ -1,4 +1,5 @@
-import { isOwnPage, isPanelEvent, readRequest } from "./messages";
+import { readRequest } from "./background/router";
+import { isOwnPage, isPanelEvent } from "./messages";
 
 describe("what the background listens to", () => {
   it.each([

@@ -1,13 +1,16 @@
 import type { Change } from "./insert/result.ts";
 import {
-  type Account,
-  type Filling,
-  type Head,
-  type InsertAnswer,
+  type Check,
   isChange,
   isFilling,
-  type Reply,
-} from "./messages.ts";
+  isFlag,
+  isId,
+  isText,
+  type MessageSchema,
+  orNull,
+  reader,
+} from "./message-schema.ts";
+import type { Account, Filling, Head, InsertAnswer, Reply } from "./messages.ts";
 
 /** What the person set for all sites. */
 export type Settings = { trigger: string; isTriggerOn: boolean };
@@ -112,15 +115,9 @@ export type PointingEvent = { kind: "pointing-ended"; tabId: number; site: Point
 
 export type PageReply<Kind extends keyof PageAnswers> = Reply<PageAnswers[Kind]>;
 
-type Check = (value: unknown) => boolean;
-type Shapes<Request extends { kind: string }> = { [Kind in Request["kind"]]: Record<string, Check> };
-
 const longestSelector = 500;
 const mostSelectors = 5;
 
-const isText: Check = (value) => typeof value === "string";
-const isFlag: Check = (value) => typeof value === "boolean";
-const isId: Check = (value) => Number.isSafeInteger(value) && (value as number) > 0;
 const isTicket: Check = (value) => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
 /** What the person typed that was no search: one line, as long as the search box takes. */
 const isLiteral: Check = (value) => typeof value === "string" && value.length <= 200 && !/[\r\n]/.test(value);
@@ -128,7 +125,7 @@ const isSelector: Check = (value) => typeof value === "string" && value !== "" &
 const isSelectors: Check = (value) =>
   Array.isArray(value) && value.length > 0 && value.length <= mostSelectors && value.every(isSelector);
 
-const settingsShapes: Shapes<SettingsRequest> = {
+const settingsSchema: MessageSchema<SettingsRequest> = {
   settings: {},
   "change-settings": { trigger: isText, isTriggerOn: isFlag },
   "pointed-sites": {},
@@ -138,13 +135,13 @@ const settingsShapes: Shapes<SettingsRequest> = {
   "stop-pointing": { tabId: isId },
 };
 
-const pickerShapes: Shapes<PickerRequest> = {
+const pickerSchema: MessageSchema<PickerRequest> = {
   "picker-ready": { ticket: isTicket },
   "picker-typed": {},
   "picker-insert": {
     promptId: isId,
     text: isText,
-    filling: (value) => value === null || isFilling(value),
+    filling: orNull(isFilling),
     jobId: isTicket,
     isRetry: isFlag,
   },
@@ -155,29 +152,16 @@ const pickerShapes: Shapes<PickerRequest> = {
   "picker-close": { literal: isLiteral },
 };
 
-const contentScriptShapes: Shapes<ContentScriptRequest> = {
+const contentScriptSchema: MessageSchema<ContentScriptRequest> = {
   trigger: {},
   "open-picker": {},
   pointed: { ticket: isTicket, inputSelectors: isSelectors },
   "pointing-left": { ticket: isTicket },
 };
 
-export const readSettingsRequest = reader<SettingsRequest>(settingsShapes);
-export const readPickerRequest = reader<PickerRequest>(pickerShapes);
-export const readContentScriptRequest = reader<ContentScriptRequest>(contentScriptShapes);
-
-/** Reads a message to the letter: a field more, a field less or of another kind gives null. */
-function reader<Request extends { kind: string }>(shapes: Shapes<Request>): (message: unknown) => Request | null {
-  return (message) => {
-    if (typeof message !== "object" || message === null || !("kind" in message)) return null;
-    const { kind, ...fields } = message as Record<string, unknown>;
-    if (typeof kind !== "string" || !Object.hasOwn(shapes, kind)) return null;
-    const shape: Record<string, Check> = shapes[kind as Request["kind"]];
-    const names = Object.keys(shape);
-    if (Object.keys(fields).length !== names.length) return null;
-    return names.every((name) => shape[name]?.(fields[name])) ? (message as Request) : null;
-  };
-}
+export const readSettingsRequest = reader<SettingsRequest>(settingsSchema);
+export const readPickerRequest = reader<PickerRequest>(pickerSchema);
+export const readContentScriptRequest = reader<ContentScriptRequest>(contentScriptSchema);
 
 /** A frame of a tab. */
 export type Place = { tabId: number; frameId: number };

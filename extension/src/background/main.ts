@@ -1,6 +1,6 @@
 import { browserDatabase } from "@promptory/library-store";
 import { keepStorageFromPages, openPanel, ownOrigin } from "../browser/browser.ts";
-import { type PanelEvent, readRequest } from "../messages.ts";
+import type { PanelEvent } from "../messages.ts";
 import { type Speaker, speakerOf } from "../page-messages.ts";
 import { chromeTabs } from "./chrome-tabs.ts";
 import { connectPages, deviceName } from "./connect-page.ts";
@@ -9,7 +9,7 @@ import { withKnownBoxes } from "./known-boxes.ts";
 import { openLibrary } from "./library.ts";
 import { openPageFeatures } from "./page-features.ts";
 import { PendingInsertion } from "./pending-insertion.ts";
-import { Router } from "./router.ts";
+import { Router, readRequest } from "./router.ts";
 import { SessionStore } from "./session-store.ts";
 import { shareSite } from "./share-site.ts";
 import { signIn } from "./sign-in.ts";

@@ -1,6 +1,5 @@
 import { isForbiddenPage, openPanel } from "../browser/browser.ts";
 import type { Answers, PanelRequest, Reply } from "../messages.ts";
-import { readRequest } from "../messages.ts";
 import { readContentScriptRequest, readPickerRequest, readSettingsRequest, type Speaker } from "../page-messages.ts";
 import { ContentScriptHandlers } from "./content-script-handlers.ts";
 import { type MenuTools, menuClicked, menuItems } from "./context-menu.ts";
@@ -8,6 +7,7 @@ import { boxIn, handOver, searchOpener, selectionIn } from "./context-menu-tools
 import { PickerHandlers } from "./picker-handlers.ts";
 import { Pickers } from "./pickers.ts";
 import { Pointing, type PointingTools } from "./pointing.ts";
+import { readRequest } from "./router.ts";
 import { SettingsHandlers } from "./settings-handlers.ts";
 import { SettingsStore } from "./settings-store.ts";
 import { SiteAccess } from "./site-access.ts";

@@ -224,8 +224,8 @@ export const faults = [
   extension("trigger-code", "trigger-rule", "&& !isCode(rest, line)", "", "the trigger opens the search inside code"),
   extension(
     "signed-out",
-    "background/router",
-    'if (!session) throw new Refused({ code: "signed-out", message: text.signedOut });\n    return session;',
+    "background/handlers/handlers",
+    'if (!session) throw new Refused({ code: "signed-out", message: text.signedOut });\n  return session;',
     "return session as Session;",
     "requests without a session fail without a reason",
   ),
