@@ -51,6 +51,13 @@ module.exports = {
       "^packages/(rules|api-client|static-server|guide)/(?!.*node_modules)",
       "^packages/(prompt|ui)/",
     ),
+    {
+      name: "picker-without-panel",
+      comment: "What the side panel and the search in a page share is in prompt-search, which knows neither.",
+      severity: "error",
+      from: { path: "^extension/src/(prompt-search|picker)/", pathNot: "\\.spec\\.tsx?$" },
+      to: { path: "^extension/src/sidepanel/" },
+    },
     never(
       "store-knows-no-screen",
       "The library store runs in a background: it imports api-client and prompt only.",

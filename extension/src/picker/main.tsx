@@ -1,14 +1,14 @@
 import "@promptory/ui/fonts.css";
 import "@promptory/ui/tokens.css";
 import "@promptory/ui/base.css";
-import "../sidepanel/panel.css";
+import "../prompt-search/page.css";
 import { ThemeProvider } from "@promptory/ui/mode";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { PageAnswers } from "../page-messages.ts";
-import { request } from "../sidepanel/background-link.ts";
-import { openKeptValues } from "../sidepanel/kept-values.ts";
-import { readSharedTheme, TakeTheme } from "../sidepanel/shared-theme.tsx";
+import { request } from "../prompt-search/background-link.ts";
+import { openKeptValues } from "../prompt-search/kept-values.ts";
+import { readSharedTheme, TakeTheme } from "../prompt-search/shared-theme.tsx";
 import { PickerApp, type Welcome } from "./app.tsx";
 import { catchEarlyKeys } from "./early-keys.ts";
 

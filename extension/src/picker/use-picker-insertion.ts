@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Filling, Prompt } from "../messages.ts";
-import { failureOf, request, requestInsertion } from "../sidepanel/background-link.ts";
-import { type Notice, type Paste, refusalOf, withProgress } from "../sidepanel/use-insertion.ts";
+import { failureOf, request, requestInsertion } from "../prompt-search/background-link.ts";
+import { type Notice, type Paste, refusalOf, withProgress } from "../prompt-search/notice.ts";
 
 /** Inserts at the caret the search was opened for. When that worked the search is gone; else it says why. */
 export function usePickerInsertion(onSignedOut: () => void) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { request } from "../sidepanel/background-link.ts";
+import { request } from "../prompt-search/background-link.ts";
 
 /** Closes the search; the box keeps what was typed, and gets what was typed into the search and meant no search. */
 export function closePicker(literal = ""): void {

@@ -2,30 +2,29 @@ import { IconButton } from "@promptory/ui/button";
 import { Layers, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Account, Head, Prompt } from "../messages.ts";
+import { NoticeCard } from "../prompt-search/notice-card.tsx";
+import { PromptList } from "../prompt-search/prompt-list.tsx";
+import { optionId, SearchBar } from "../prompt-search/search-bar.tsx";
+import { TypeChips } from "../prompt-search/type-chips.tsx";
+import { useFilling } from "../prompt-search/use-filling.tsx";
+import { type Marks, useHighlight, usePrompts } from "../prompt-search/use-prompts.ts";
+import { useTypes } from "../prompt-search/use-types.ts";
 import { text } from "../text.ts";
 import { AccountBar } from "./account-bar.tsx";
 import { useInsertMode } from "./insert-mode.tsx";
 import { InsertedLine } from "./inserted-line.tsx";
 import type { OpenDialog } from "./library-dialogs.tsx";
 import styles from "./library-screen.module.css";
-import { NoticeCard } from "./notice-card.tsx";
 import { PicksBar } from "./picks-bar.tsx";
 import { AddSite } from "./point-site.tsx";
 import { Preview } from "./preview.tsx";
-import { PromptList } from "./prompt-list.tsx";
-import { optionId, SearchBar } from "./search-bar.tsx";
 import { StatusLine } from "./status-line.tsx";
-import { TypeChips } from "./type-chips.tsx";
-import { useFilling } from "./use-filling.tsx";
 import { useHandedText } from "./use-handed-text.ts";
-import { useHighlight } from "./use-highlight.ts";
 import { useInserted } from "./use-inserted.ts";
 import { useInsertion } from "./use-insertion.ts";
 import { useLibrary } from "./use-library.ts";
 import { usePicks } from "./use-picks.ts";
-import { type Marks, usePrompts } from "./use-prompts.ts";
 import { useSignOut } from "./use-sign-out.tsx";
-import { useTypes } from "./use-types.ts";
 
 /** Props of the library: whose it is, how its list began last, the way to the settings and out. */
 export type LibraryScreenProps = {

@@ -1,14 +1,14 @@
 import "@promptory/ui/fonts.css";
 import "@promptory/ui/tokens.css";
 import "@promptory/ui/base.css";
-import "./panel.css";
+import "../prompt-search/page.css";
 import { ThemeProvider } from "@promptory/ui/mode";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { takeHead } from "../head.ts";
+import { openKeptValues } from "../prompt-search/kept-values.ts";
+import { ShareTheme } from "../prompt-search/shared-theme.tsx";
 import { App } from "./app.tsx";
-import { openKeptValues } from "./kept-values.ts";
-import { ShareTheme } from "./shared-theme.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("sidepanel.html has no #root");

@@ -3,9 +3,9 @@ import { TextField } from "@promptory/ui/field";
 import { ErrorState } from "@promptory/ui/states";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import type { Settings } from "../page-messages.ts";
+import { failureOf, request } from "../prompt-search/background-link.ts";
 import { text } from "../text.ts";
 import { readTrigger } from "../trigger-rule.ts";
-import { failureOf, request } from "./background-link.ts";
 import styles from "./settings.module.css";
 import { SettingsSection } from "./settings-section.tsx";
 

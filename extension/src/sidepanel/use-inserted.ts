@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Inserted } from "../messages.ts";
-import { request } from "./background-link.ts";
+import { request } from "../prompt-search/background-link.ts";
 import { targetTab } from "./target-tab.ts";
 
 /** The prompt that was inserted last into the page beside the panel; `look` asks again after an insertion. */

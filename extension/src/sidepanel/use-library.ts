@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Facets, Status } from "../messages.ts";
-import { failureOf, onPanelEvent, request } from "./background-link.ts";
+import { failureOf, onPanelEvent, request } from "../prompt-search/background-link.ts";
 
 /** How often the server is tried while it is away or something waits for it. */
 const retryMs = 10_000;

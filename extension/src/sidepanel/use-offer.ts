@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Account, Offer } from "../messages.ts";
-import { onPanelEvent, request } from "./background-link.ts";
+import { onPanelEvent, request } from "../prompt-search/background-link.ts";
 import { targetTab } from "./target-tab.ts";
 
 /** What the page beside the panel offers, and the exchange of its code. */

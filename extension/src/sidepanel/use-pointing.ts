@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { PointedSite } from "../page-messages.ts";
+import { failureOf, onPointingEnded, request } from "../prompt-search/background-link.ts";
 import { text } from "../text.ts";
-import { failureOf, onPointingEnded, request } from "./background-link.ts";
 
 const words = text.settings;
 

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { type ReactNode, useState } from "react";
+import { request } from "../prompt-search/background-link.ts";
+import { forgetKeptValues } from "../prompt-search/kept-values.ts";
 import { text } from "../text.ts";
-import { request } from "./background-link.ts";
 import { forgetPerson } from "./drafts.ts";
-import { forgetKeptValues } from "./kept-values.ts";
 
 /** The way out: asks first where something would be lost with it, and tells of a key that is left. `dialog` is the question. */
 export function useSignOut(onSignedOut: (reason?: string) => void): {

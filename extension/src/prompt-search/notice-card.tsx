@@ -3,11 +3,10 @@ import { CopyButton } from "@promptory/ui/copy-button";
 import { CircleCheck, ClipboardCheck, Hourglass, MousePointerClick, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Change } from "../insert/result.ts";
-import { hostOf } from "../server-address.ts";
+import { hostOf, hostPermission } from "../server-address.ts";
 import { text } from "../text.ts";
-import { AllowSite } from "./allow-site.tsx";
+import type { Notice } from "./notice.ts";
 import styles from "./notice-card.module.css";
-import type { Notice } from "./use-insertion.ts";
 
 const words = text.notice;
 /** Long enough to read one line, or to take up an offer; what the person must act on stays. */
@@ -206,4 +205,25 @@ function Card({ tone, icon, title, children, onDismiss }: CardProps) {
 
 function isMac(): boolean {
   return navigator.platform.startsWith("Mac");
+}
+
+/** Props of the offer; `site` is an origin. */
+export type AllowSiteProps = { site: string; onAllowed?: () => void };
+
+/** Says what a site is to be allowed for, asks the browser, and takes no for an answer: it can be asked again. */
+export function AllowSite({ site, onAllowed }: AllowSiteProps) {
+  const [isRefused, setRefused] = useState(false);
+  const host = hostOf(site);
+  const allow = async () => {
+    // First of all: the browser only asks within the press of the button.
+    const isAllowed = await chrome.permissions.request(hostPermission(site)).catch(() => false);
+    setRefused(!isAllowed);
+    if (isAllowed) onAllowed?.();
+  };
+  return (
+    <div className={styles.allow}>
+      <p role="status">{isRefused ? text.settings.allowRefused(host) : text.settings.allowReason(host)}</p>
+      <Button onClick={() => void allow()}>{text.notice.always(host)}</Button>
+    </div>
+  );
 }
