@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { person as user } from "../../../testing/fake-api.ts";
 import { FakeLibrary } from "../../../testing/fake-library.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 
@@ -233,6 +234,24 @@ describe("editing a prompt", () => {
   it("says so when the link leads to no prompt", async () => {
     openPage(library(), "/templates?edit=999");
     expect(await screen.findByText("This prompt no longer exists")).toBeInTheDocument();
+  });
+});
+
+describe("a draft", () => {
+  it("of an edit is there when the prompt is opened again, also where it has to be loaded first", async () => {
+    const made = library();
+    made.user = { ...user, id: 7 };
+    localStorage.setItem("auth_token", "token");
+    const first = openPage(made, "/templates?edit=100");
+    await first.person.type(await content(), " mine");
+    first.leave();
+    made.changeElsewhere(100, { content: "Theirs" });
+    const release = [made.hold("GET", /templates$/), made.hold("GET", /templates\/100$/)];
+    openPage(made, "/templates?edit=100");
+    await screen.findByRole("dialog", { name: "Edit Prompt" });
+    for (const answer of release) answer();
+    expect(await screen.findByText(/Draft restored/)).toBeInTheDocument();
+    expect(await content()).toHaveValue("Saved text mine");
   });
 });
 

@@ -65,8 +65,9 @@ export function usePromptEditor(source: EditorSource, { onSaved, saveWords }: Ed
   const isMounted = useIsMounted();
 
   const isLoaded = types !== undefined && (id === undefined || saved !== undefined);
-  const loaded = { type: "loaded", saved, firstType, draft: draft.found } as const;
-  const [first] = useState(() => (isLoaded ? step({ status: "loading" }, loaded) : undefined));
+  // The draft is read last: another tab may have written it while it was closed.
+  const loaded = () => ({ type: "loaded", saved, firstType, draft: draft.read() }) as const;
+  const [first] = useState(() => (isLoaded ? step({ status: "loading" }, loaded()) : undefined));
   // Outside React: the rendered state is too old for two presses in one moment.
   const [store] = useState(() => createStore<EditorState>(first?.state ?? { status: "loading" }));
   const state = useSyncExternalStore(store.subscribe, store.get);
@@ -85,7 +86,7 @@ export function usePromptEditor(source: EditorSource, { onSaved, saveWords }: Ed
   const isDirty = useEventCallback(() => wouldBeLost(store.get(), form.getValues()));
 
   const follow = useEffectEvent(() => {
-    if (isLoaded && store.get().status === "loading") send(loaded);
+    if (isLoaded && store.get().status === "loading") send(loaded());
     else if (saved) send({ type: "refetched", saved, typed: form.getValues() });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresher copy from the server is the only reason
@@ -272,17 +273,23 @@ function useWarnBeforeUnload(isDirty: () => boolean): void {
 
 const PAUSE_MS = 400;
 
-/** The draft found for a prompt when its form opened, and the way to forget it. */
+/** The draft of a prompt in this browser. */
 function useDraft(promptId: number | undefined) {
   const user = useCurrentUser();
-  const [place] = useState(() => user && ([user.id, promptId ?? "new"] as const));
-  const [found] = useState(() => place && drafts.read(...place));
+  // Who types, also after the session has ended.
+  const owner = useRef<number>(undefined);
+  useEffect(() => {
+    owner.current ??= user?.id;
+  }, [user]);
+  const prompt = promptId ?? "new";
+  const read = () => (user ? drafts.read(user.id, prompt) : undefined);
   const keep = (draft: Draft | undefined) => {
-    if (!place) return;
-    if (draft) drafts.write(...place, draft);
-    else drafts.remove(...place);
+    const id = user?.id ?? owner.current;
+    if (id === undefined) return;
+    if (draft) drafts.write(id, prompt, draft);
+    else drafts.remove(id, prompt);
   };
-  return { found, keep };
+  return { read, keep };
 }
 
 /** Keeps what is typed, a moment after the last key and when the page is left: nothing is lost when the tab crashes. */
