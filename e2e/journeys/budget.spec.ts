@@ -18,19 +18,19 @@ interface Row {
 
 test.beforeEach(({ page }) => watchLayout(page));
 
-test("the login page can be used after at most 111 KB of JavaScript", async ({ page }, testInfo) => {
+test("the login page can be used after at most 105 KB of JavaScript", async ({ page }, testInfo) => {
   const scripts = countScripts(page);
   await page.goto("/auth");
   await page.getByLabel("Username").fill("ada");
   const usable = await scripts.now();
   await page.waitForLoadState("networkidle");
-  await judge(page, testInfo, { page: "/auth", budget: 111 * KB, usable, idle: await scripts.now() });
+  await judge(page, testInfo, { page: "/auth", budget: 105 * KB, usable, idle: await scripts.now() });
 });
 
 test.describe("in a library of 1,282 real prompts", () => {
   test.use({ reads: true });
 
-  test("the prompts list can be used after at most 290 KB of JavaScript", async ({
+  test("the prompts list can be used after at most 170 KB of JavaScript", async ({
     page,
     product,
     person,
@@ -46,7 +46,7 @@ test.describe("in a library of 1,282 real prompts", () => {
       .focus();
     const usable = await scripts.now();
     await page.waitForLoadState("networkidle");
-    await judge(page, testInfo, { page: "/templates", budget: 290 * KB, usable, idle: await scripts.now() });
+    await judge(page, testInfo, { page: "/templates", budget: 170 * KB, usable, idle: await scripts.now() });
   });
 });
 

@@ -77,6 +77,7 @@ export {
   resetForm,
   usernameForm,
 } from "./settings.ts";
-export { favourite, filterName, filterQuery, tagKey, tagName, tagNames, uniqueTags } from "./tag.ts";
+export { favourite, filterName, filterQuery, tagName, tagNames } from "./tag.ts";
+export { tagKey, uniqueTags } from "./tag-key.ts";
 export { isStorable, type TextRule, text, textProblem } from "./text.ts";
 export { CLIENT_SOURCES, VERSION_SOURCES, type VersionSource, versionFields, versionNote } from "./version.ts";

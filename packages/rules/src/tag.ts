@@ -7,14 +7,6 @@ const ONE_LINE = { pattern: /^[^\t\n\v\f\r\u2028\u2029]*$/, mismatch: "A tag is 
 /** The name of a tag, without blanks around it. */
 export const tagName = text({ name: "Tag", max: ORGANISE_LIMITS.tag, ...ONE_LINE }).check(z.trim());
 
-/** What makes two tags the same: their letters, without regard to case. */
-export const tagKey = (name: string): string => name.trim().normalize("NFC").toUpperCase().toLowerCase();
-
-/** The names without repetitions; the first way of writing one stays. */
-export function uniqueTags(names: readonly string[]): string[] {
-  return [...new Map([...names].reverse().map((name) => [tagKey(name), name.trim()])).values()].reverse();
-}
-
 /** The tags of one prompt. */
 export const tagNames = z
   .array(tagName, { error: "Tags must be a list" })
