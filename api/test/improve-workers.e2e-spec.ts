@@ -37,7 +37,7 @@ async function startProcess(): Promise<ChildProcess> {
   const script = join(import.meta.dirname, "support/run-worker.mjs");
   const child = spawn(process.execPath, [script, JSON.stringify({ variables })], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
   });
   children.push(child);
   for await (const line of child.stdout ?? []) if (String(line).includes("Promptory is ready")) break;

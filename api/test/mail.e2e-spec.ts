@@ -84,7 +84,7 @@ async function startWorkerProcess(mail: Config["mail"]): Promise<ChildProcess> {
     [join(import.meta.dirname, "support/run-worker.mjs"), JSON.stringify({ variables, mail })],
     {
       stdio: ["ignore", "pipe", "inherit"],
-      env: { PATH: process.env.PATH },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     },
   );
   children.push(child);

@@ -204,7 +204,7 @@ describe("a worker that is killed", () => {
       [join(import.meta.dirname, "support/run-worker.mjs"), JSON.stringify({ variables })],
       {
         stdio: ["ignore", "pipe", "inherit"],
-        env: { PATH: process.env.PATH },
+        env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       },
     );
     for await (const line of child.stdout ?? []) if (String(line).includes("Promptory is ready")) break;
