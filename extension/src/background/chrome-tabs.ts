@@ -1,5 +1,6 @@
 import { hostPermission } from "../server-address.ts";
 import type { Tabs } from "./insertion.ts";
+import type { SiteBrowser } from "./site-access.ts";
 
 const targetOf = (tabId: number, documentId: string | undefined) =>
   documentId ? { tabId, documentIds: [documentId] } : { tabId };
@@ -93,4 +94,20 @@ export const chromeTabs: Tabs = {
   },
   // A file or a blank page has no origin, so there is nothing to remember.
   isRemembered: async (origin) => origin === "null" || chrome.permissions.contains(hostPermission(origin)),
+};
+
+/** The browser's own permissions, registered scripts and tabs. */
+export const siteBrowser: SiteBrowser = {
+  allowed: async () => (await chrome.permissions.getAll()).origins ?? [],
+  registered: () => chrome.scripting.getRegisteredContentScripts(),
+  register: (script) => chrome.scripting.registerContentScripts([script]),
+  unregister: (id) => chrome.scripting.unregisterContentScripts({ ids: [id] }),
+  tabs: async (patterns) => {
+    const tabs = await chrome.tabs.query(patterns ? { url: patterns } : {});
+    return tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  },
+  inject: async (tabId, file) => {
+    await chrome.scripting.executeScript({ target: { tabId, allFrames: true }, files: [file] });
+  },
+  notify: (tabId, command, place) => chrome.tabs.sendMessage(tabId, command, place ? { frameId: place.frameId } : {}),
 };

@@ -1,6 +1,7 @@
 import { isForbiddenPage, openPanel } from "../browser/browser.ts";
 import type { Answers, PanelRequest, Reply } from "../messages.ts";
 import { readContentScriptRequest, readPickerRequest, readSettingsRequest, type Speaker } from "../page-messages.ts";
+import { siteBrowser } from "./chrome-tabs.ts";
 import { ContentScriptHandlers } from "./content-script-handlers.ts";
 import { type MenuTools, menuClicked, menuItems } from "./context-menu.ts";
 import { boxIn, handOver, searchOpener, selectionIn } from "./context-menu-tools.ts";
@@ -11,7 +12,6 @@ import { readRequest } from "./router.ts";
 import { SettingsHandlers } from "./settings-handlers.ts";
 import { SettingsStore } from "./settings-store.ts";
 import { SiteAccess } from "./site-access.ts";
-import { siteBrowser } from "./site-browser.ts";
 import type { StartupSnapshot } from "./startup-snapshot.ts";
 
 /** What the parts inside pages need of the rest of the background. */

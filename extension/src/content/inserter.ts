@@ -1,8 +1,7 @@
 import { shadowRootOf } from "../browser/browser.ts";
 import { insertText, undoChange } from "../insert/engine.ts";
 import type { InsertMode, SiteHint } from "../insert/job.ts";
-import type { Page } from "../insert/open-surface.ts";
-import { readText } from "../insert/read-box.ts";
+import { type Page, readText } from "../insert/open-surface.ts";
 import {
   type Change,
   failed,

@@ -12,8 +12,8 @@ import {
   type UndoResult,
 } from "./result.ts";
 import { deepActiveElement, hasForeignFrame } from "./roots.ts";
-import { keepsNoBreakSpaces, withPlainSpaces } from "./same-text.ts";
 import type { Attempt, Surface, Wait } from "./surface.ts";
+import { keepsNoBreakSpaces, withPlainSpaces } from "./text-forms.ts";
 
 /** When the box is looked at after a write, in milliseconds from one look to the next. */
 const looks = { quick: [0, 20], whole: [0, 20, 80, 200], patient: [0, 20, 40, 80, 160, 300, 600, 900] };

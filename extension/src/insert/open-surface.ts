@@ -1,15 +1,16 @@
 import { DRAWN_EDITORS, nameOf } from "./editor-name.ts";
 import { type Field, fieldSurface } from "./field-surface.ts";
 import { type Editor, findEditor, type Wanted } from "./find-editor.ts";
-import type { InsertMode } from "./job.ts";
+import type { InsertMode, SiteHint } from "./job.ts";
 import { live } from "./live-element.ts";
 import { modelSurface } from "./model-surface.ts";
 import { type AskPage, askThrough } from "./page-world/channel.ts";
 import { readRich } from "./read-rich.ts";
-import type { RichName } from "./result.ts";
+import { failed, type NeedsPageWorld, needsPageWorld, type ReadResult, type RichName } from "./result.ts";
 import { richSurface } from "./rich-surface.ts";
 import { deepActiveElement, type ShadowOf } from "./roots.ts";
 import type { Surface, Wait } from "./surface.ts";
+import { withPlainSpaces } from "./text-forms.ts";
 
 /** The world the engine works in, handed over so that it asks for nothing itself. */
 export type Page = {
@@ -63,3 +64,16 @@ export function openSurface(
 
 const fieldIn = (editor: Editor | null) => (editor && editor.kind !== "rich" ? editor.element : null);
 const richIn = (editor: Editor | null) => (editor?.kind === "rich" ? editor.element : null);
+
+/** Reads what stands in the page's message box, and touches nothing. */
+export function readText(site: SiteHint | null, page: Page): ReadResult | NeedsPageWorld {
+  const surface = openSurface(page, { mode: "read", singleLine: true, selectors: site?.inputSelectors ?? [] });
+  if (surface === "no-editor") return failed("no-editor");
+  if (surface === "unreachable") return failed("unreadable");
+  if (surface === "needs-page-world") return needsPageWorld;
+  // Drawn in part only, and without its model: half a text would be saved for the whole.
+  if (surface.isDrawn && surface.element().querySelector(".cm-gap")) return failed("unreadable");
+  const text = surface.read();
+  // The browser's own editing writes no-break spaces where a person typed two common ones.
+  return { status: "read", editor: surface.name, text: surface.name === "editable" ? withPlainSpaces(text) : text };
+}

@@ -7,9 +7,8 @@ import type { AskPage } from "./page-world/channel.ts";
 import { type Point, readRich } from "./read-rich.ts";
 import { recipes, type Step } from "./recipes.ts";
 import type { InsertMethod, RichName } from "./result.ts";
-import { sameShown } from "./same-text.ts";
 import { type Attempt, type Spot, type Surface, spotFor, type Wait } from "./surface.ts";
-import { asBreaks, asLines, formsOf, type TextForm, withNoBreakSpaces } from "./text-forms.ts";
+import { asBreaks, asLines, formsOf, sameShown, type TextForm, withNoBreakSpaces } from "./text-forms.ts";
 
 /** Runs a write so that the editor keeps it apart from what was typed before, as a step of its own to undo. */
 type Fence = (write: () => boolean) => boolean;

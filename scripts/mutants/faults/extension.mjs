@@ -96,7 +96,7 @@ export const faults = [
   ),
   extension(
     "no-break-space",
-    "insert/same-text",
+    "insert/text-forms",
     "if (written[at] !== noBreakSpace) return false;",
     "",
     "lost no-break spaces are not noticed",
