@@ -1,6 +1,7 @@
+import { Button } from "@promptory/ui/button";
 import { pushDialog } from "@promptory/ui/dialog-stack";
 import { Drawer, Modal } from "antd";
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { text } from "../locales/en/index.ts";
 import styles from "./dialog.module.css";
 
@@ -17,16 +18,27 @@ interface LayerProps {
 
 const closable = { "aria-label": text.admin.close };
 
+interface ModalDialogProps extends LayerProps {
+  /** An alert dialog, for questions about something that cannot be undone: screen readers read its description too. */
+  isAlert?: boolean;
+}
+
 /** An antd Modal for something to fill in or to confirm. It is open for as long as it is rendered. */
-export function ModalDialog({ title, description, width, onClose, children, footer }: LayerProps) {
-  const content = useLayer();
+export function ModalDialog({ title, description, width, onClose, children, footer, isAlert }: ModalDialogProps) {
+  const content = useLayer(isAlert);
   // antd closes on every Escape; one that closes a menu or a list of options inside is not meant for the dialog.
   const onKeyDown = (event: KeyboardEvent) => {
     const hasOpenList = event.currentTarget.querySelector("[aria-expanded=true]") !== null;
     if (event.key === "Escape" && !event.defaultPrevented && !hasOpenList) onClose();
   };
+  // antd focuses the dialog itself, later than `autoFocus`.
+  const focusFirst = (isOpen: boolean) => {
+    const dialog = content.current?.closest('[role="dialog"], [role="alertdialog"]');
+    if (isOpen) dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  };
   return (
     <Modal
+      afterOpenChange={focusFirst}
       centered
       closable={closable}
       footer={footer ? <Footer>{footer}</Footer> : null}
@@ -43,6 +55,38 @@ export function ModalDialog({ title, description, width, onClose, children, foot
       </Content>
     </Modal>
   );
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  /** The question. */
+  children: ReactNode;
+  confirmLabel: string;
+  /** The label while `busy`, when both buttons wait. */
+  busyLabel: string;
+  busy: boolean;
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone; Cancel has the focus, so that Enter does no harm. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, busyLabel, busy, danger = true, onConfirm, onCancel } = props;
+  const cancel = () => {
+    if (!busy) onCancel();
+  };
+  const buttons = (
+    <>
+      <Button aria-disabled={busy || undefined} data-autofocus onClick={cancel}>
+        {text.admin.cancel}
+      </Button>
+      <Button busy={busy} onClick={onConfirm} variant={danger ? "danger" : "primary"}>
+        {busy ? busyLabel : confirmLabel}
+      </Button>
+    </>
+  );
+  return <ModalDialog description={children} footer={buttons} isAlert onClose={cancel} title={title} width={440} />;
 }
 
 /** An antd Drawer for something to read. It is open for as long as it is rendered. */
@@ -82,17 +126,24 @@ function Footer({ children }: { children: ReactNode }) {
 }
 
 /** Toasts appear inside the dialog, which keeps the focus; after it the focus is where it was before. */
-function useLayer() {
+function useLayer(isAlert = false) {
   const content = useRef<HTMLDivElement>(null);
+  const id = useId();
   const [opener] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const dialog = content.current?.closest<HTMLElement>('[role="dialog"]');
     const pop = dialog && pushDialog(dialog);
+    // antd has no property for these.
+    if (dialog && content.current && isAlert) {
+      content.current.id = id;
+      dialog.setAttribute("role", "alertdialog");
+      dialog.setAttribute("aria-describedby", id);
+    }
     return () => {
       pop?.();
       // After the dialog is gone: a field that loses the focus is checked, which must not happen while React removes it.
       queueMicrotask(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
     };
-  }, [opener]);
+  }, [opener, isAlert, id]);
   return content;
 }

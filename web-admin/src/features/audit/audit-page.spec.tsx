@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@promptory/api-client";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { problem, type Route } from "../../../test/fake-api.ts";
 import { address, openPage } from "../../../test/open-page.tsx";
 import { AuditPage } from "./audit-page.tsx";
@@ -34,6 +34,22 @@ it("asks for what the address says, and starts on the first page when the filter
   expect(calls).toEqual(["GET /admin/audit?actor=root&page=2&limit=50"]);
   await person.type(screen.getByRole("searchbox", { name: "Target" }), "ada{Enter}");
   expect(address()).toBe("?actor=root&target=ada");
+});
+
+it("asks for the days that are typed or chosen, and leaves out what is no day", async () => {
+  const { person } = open(() => ({ body: [entry], total: 1 }));
+  await screen.findByRole("row", { name: /Deleted/ });
+  await person.type(screen.getByRole("textbox", { name: "From day" }), "2026-05-01{Enter}");
+  await waitFor(() => expect(address()).toBe("?from=2026-05-01"));
+  const to = screen.getByRole("textbox", { name: "To day" });
+  await person.type(to, "2026-02-31");
+  await person.tab();
+  expect(to).toHaveValue("");
+  expect(address()).toBe("?from=2026-05-01");
+  await person.click(to);
+  // Each field keeps its calendar in the page; that of the second one is the last.
+  await person.click((await screen.findAllByText("Today")).at(-1) as HTMLElement);
+  await waitFor(() => expect(address()).toMatch(/^\?from=2026-05-01&to=\d{4}-\d\d-\d\d$/));
 });
 
 it("says that nothing fits, and clears the filters", async () => {

@@ -1,5 +1,6 @@
 import { Button } from "@promptory/ui/button";
-import { Input, Select } from "antd";
+import { DatePicker, Select } from "antd";
+import dayjs from "dayjs";
 import { useId } from "react";
 import type { AuditAction } from "../../api/audit.ts";
 import { SearchBox } from "../../components/search-box.tsx";
@@ -52,12 +53,20 @@ export function AuditToolbar({ filter, onChange, onClear }: ToolbarProps) {
   );
 }
 
+const DAY = "YYYY-MM-DD";
+
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   const id = useId();
   return (
     <div className={styles.day}>
       <label htmlFor={id}>{label}</label>
-      <Input id={id} max="9999-12-31" onChange={(event) => onChange(event.target.value)} type="date" value={value} />
+      <DatePicker
+        format={DAY}
+        id={id}
+        onChange={(day) => onChange(day?.format(DAY) ?? "")}
+        placeholder=""
+        value={value === "" ? null : dayjs(value)}
+      />
     </div>
   );
 }

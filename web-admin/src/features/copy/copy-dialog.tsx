@@ -95,7 +95,7 @@ function Frame({ copied, isReady, meets, onClose, children }: FrameProps) {
       footer={
         <>
           <Button onClick={onClose}>{dialog.cancel}</Button>
-          <Button autoFocus busy={isRunning} disabled={!isReady} onClick={() => run(existing)} variant="primary">
+          <Button busy={isRunning} data-autofocus disabled={!isReady} onClick={() => run(existing)} variant="primary">
             {isRunning ? dialog.copying : dialog.copy}
           </Button>
         </>

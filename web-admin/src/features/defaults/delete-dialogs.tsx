@@ -1,4 +1,3 @@
-import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
 import {
   type AdminDefaultTemplate,
@@ -6,6 +5,7 @@ import {
   useRemoveDefaultTemplate,
   useRemoveDefaultType,
 } from "../../api/defaults.ts";
+import { ConfirmDialog } from "../../components/modal-dialog.tsx";
 import { text } from "../../locales/en/index.ts";
 import { useFailure } from "./use-failure.ts";
 
@@ -51,7 +51,6 @@ function Delete({ id, words, remove, onClose }: DeleteProps) {
       confirmLabel={form.delete}
       onCancel={onClose}
       onConfirm={confirm}
-      open
       title={words.title}
     >
       {words.question}

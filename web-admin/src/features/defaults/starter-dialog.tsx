@@ -30,7 +30,7 @@ export function StarterDialog({ onClose }: { onClose: () => void }) {
       description={data && words.hint(data.total)}
       footer={
         <>
-          <Button autoFocus onClick={onClose}>
+          <Button data-autofocus onClick={onClose}>
             {form.cancel}
           </Button>
           <Button busy={install.isPending} disabled={!data || data.missing === 0} onClick={press} variant="primary">

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
 import { type SupportMessage, useRemoveMessage } from "../../api/messages.ts";
+import { ConfirmDialog } from "../../components/modal-dialog.tsx";
 import { text } from "../../locales/en/index.ts";
 
 const words = text.inbox;
@@ -30,7 +30,6 @@ export function DeleteDialog({ message, onClose }: { message: SupportMessage; on
       confirmLabel={words.confirm.delete}
       onCancel={onClose}
       onConfirm={run}
-      open
       title={words.confirm.title}
     >
       {(message.status === "waiting" ? words.confirm.waiting : words.confirm.text)(sender)}

@@ -1,5 +1,4 @@
 import { Button } from "@promptory/ui/button";
-import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { EmptyState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { useUrlState } from "@promptory/ui/use-url-state";
@@ -8,6 +7,7 @@ import { useState } from "react";
 import { type Invitation, useInvitations, useRevokeInvitation } from "../../api/invitations.ts";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
 import styles from "../../components/list.module.css";
+import { ConfirmDialog } from "../../components/modal-dialog.tsx";
 import { Day } from "../../components/moments.tsx";
 import { text } from "../../locales/en/index.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
@@ -96,7 +96,6 @@ function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose
       confirmLabel={words.revoke}
       onCancel={onClose}
       onConfirm={confirm}
-      open
       title={words.confirm.title}
     >
       {words.confirm.question}

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
 import { type AdminApiKey, useRevokeKey } from "../../api/keys.ts";
+import { ConfirmDialog } from "../../components/modal-dialog.tsx";
 import { text } from "../../locales/en/index.ts";
 
 const words = text.keys.confirm;
@@ -28,7 +28,6 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: AdminApiKey; onClose
       confirmLabel={text.keys.revoke}
       onCancel={onClose}
       onConfirm={() => void confirm()}
-      open
       title={words.title}
     >
       {words.question(name, owner.username)}

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
 import { type AdminExtensionSite, useRemoveSite } from "../../api/sites.ts";
+import { ConfirmDialog } from "../../components/modal-dialog.tsx";
 import { text } from "../../locales/en/index.ts";
 
 /** Asks before a site goes, or before one we ship is as we ship it. */
@@ -22,7 +22,6 @@ export function RemoveDialog({ site, onClose }: { site: AdminExtensionSite; onCl
       confirmLabel={words.confirm}
       onCancel={onClose}
       onConfirm={confirm}
-      open
       title={words.title}
     >
       {words.question(site.name)}

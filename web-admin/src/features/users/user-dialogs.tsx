@@ -1,7 +1,7 @@
-import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { useChangeRole, useDeleteUser, useEndSessions, useNewCode, type Whom } from "../../api/users.ts";
+import { ConfirmDialog } from "../../components/modal-dialog.tsx";
 import { text } from "../../locales/en/index.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { QuotaDialog } from "./quota-dialog.tsx";
@@ -86,7 +86,6 @@ function Ask<Done>({ user, act, words, danger = true, staysOpen = false, onDone,
       danger={danger}
       onCancel={onClose}
       onConfirm={() => void confirm()}
-      open
       title={words.title}
     >
       {words.question(user.username)}

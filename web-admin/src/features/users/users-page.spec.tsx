@@ -95,7 +95,7 @@ describe("what is done to a user", () => {
     const { person, calls, hold } = open(withDeed(() => ({ status: 204, body: undefined })));
     await person.click(await screen.findByRole("button", { name: "Delete ada" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Delete User" });
-    expect(within(dialog).getByRole("button", { name: "Cancel" })).toHaveFocus();
+    await waitFor(() => expect(within(dialog).getByRole("button", { name: "Cancel" })).toHaveFocus());
     const held = new Promise((resolve) => {
       answer = resolve;
     });
