@@ -205,7 +205,7 @@ describe("a key", () => {
       caller.put("/api/auth/user").send({ currentPassword: "x", password: "y" }),
     ]) {
       const { body } = await sent.expect(403);
-      expect(body.message).toBe("An API key does not open this.");
+      expect(body.message).toBe("API keys cannot use this endpoint.");
     }
     expect(await list(ada)).toHaveLength(1);
   });

@@ -159,7 +159,7 @@ describe("a code that connects an extension", () => {
     const { body } = await as(test, await makeKey(test, ada))
       .post(CODES)
       .expect(403);
-    expect(body.message).toBe("An API key does not open this.");
+    expect(body.message).toBe("API keys cannot use this endpoint.");
   });
 
   it("is made by no link and no cookie", async () => {

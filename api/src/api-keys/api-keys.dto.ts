@@ -82,7 +82,7 @@ export const AdminApiKey = z
   .object({ ...fields, owner: z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() }) })
   .meta({
     id: "AdminApiKey",
-    description: "An API key of anybody, without its secret.",
+    description: "An API key of any user, without its secret.",
     examples: [{ ...example, owner: { id: 7, username: "Ada", isAdmin: false } }],
   });
 export type AdminApiKey = z.output<typeof AdminApiKey>;

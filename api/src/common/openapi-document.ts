@@ -13,7 +13,7 @@ const DESCRIPTION = `The library where people keep the prompts they use with AI 
 
 **Signing in.** \`POST /api/auth/login\` answers a token. Send it as \`Authorization: Bearer <token>\` or in an
 \`auth-token\` header. The HttpOnly cookie that comes with it authorises reading only. Every route asks for a session unless it says otherwise.
-An API key (\`ptk_…\`) is sent like a token and opens the routes that say so: its owner's own prompts with their types, tags, versions, megaprompts and presets (read), usage,
+An API key (\`ptk_…\`) is sent like a token and can use the routes that say so: its owner's own prompts with their types, tags, versions, megaprompts and presets (read), usage,
 improve, and the sites of the browser extension. It opens nothing of accounts, sessions, keys or administration.
 
 **Errors** are problem documents (RFC 9457): \`code\` comes out of a closed set, \`message\` is a sentence a screen may show.
@@ -66,7 +66,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-const BY_KEY = "An API key opens it too.";
+const BY_KEY = "API keys can use it.";
 
 const TAGS: [string, string][] = [
   ["auth", "Accounts and sessions"],

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { VersionSource } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
+import { batchesOf } from "../common/batches.js";
 import { type Moment, toIso } from "../common/moment.js";
 import { Database } from "../database/database.js";
 import type { Origin, PastVersion } from "../formats/read.js";
@@ -129,7 +130,7 @@ export class ExportRepository {
 
   /** Reads chains in the requested order, many short ones per query; each row is read once. Newest version first. */
   private versionReader(chains: readonly Chain[]): (chain: Chain) => Promise<VersionRow[]> {
-    const batches = batchesOf(chains);
+    const batches = batchesOf(chains, ({ characters }) => characters, { maxSize: BATCH_CHARACTERS });
     let read = new Map<Chain, VersionRow[]>();
     return async (chain) => {
       while (!read.has(chain)) read = await this.versionRows(batches.next().value ?? [chain]);
@@ -176,21 +177,6 @@ function chainsOf(sizes: readonly VersionSize[]): Chain[] {
     chain = undefined;
   }
   return chain ? [...chains, chain] : chains;
-}
-
-function* batchesOf(chains: readonly Chain[]): Generator<Chain[]> {
-  let batch: Chain[] = [];
-  let characters = 0;
-  for (const chain of chains) {
-    if (batch.length > 0 && characters + chain.characters > BATCH_CHARACTERS) {
-      yield batch;
-      batch = [];
-      characters = 0;
-    }
-    batch.push(chain);
-    characters += chain.characters;
-  }
-  if (batch.length > 0) yield batch;
 }
 
 function restored(rows: readonly VersionRow[], present: string): PastVersion[] {

@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { Syntax } from "@promptory/prompt/convert";
+import { batchesOf } from "../common/batches.js";
 import { BadRequest, Conflict } from "../common/errors.js";
 import { Database, type Transaction } from "../database/database.js";
 import { lockHeavyWork, waitForHeavyWork } from "../database/heavy-work.js";
@@ -182,7 +183,7 @@ export class ApplyImportService {
     let done = 0;
     let changed = 0;
     tell(done, taken.length);
-    for (const batch of batches(taken)) {
+    for (const batch of inBatches(taken)) {
       signal.throwIfAborted();
       const rows = new Map(batch.map((row) => [row.n, row]));
       const contents = await this.imports.contents(tx, id, [...rows.keys()]);
@@ -284,16 +285,5 @@ function decide(rows: readonly Row[], choices: ApplyImport): Decided[] {
 const bad = (message: string) => new BadRequest([{ field: "rows", message }]);
 
 /** Small batches: statements stay within their time limit and other requests are not blocked. */
-function* batches(rows: readonly Decided[]): Generator<Decided[]> {
-  let batch: Decided[] = [];
-  let characters = 0;
-  for (const row of rows) {
-    batch.push(row);
-    characters += row.size;
-    if (batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue;
-    yield batch;
-    batch = [];
-    characters = 0;
-  }
-  if (batch.length > 0) yield batch;
-}
+const inBatches = (rows: readonly Decided[]) =>
+  batchesOf(rows, ({ size }) => size, { maxItems: BATCH_ROWS, maxSize: BATCH_CHARACTERS });

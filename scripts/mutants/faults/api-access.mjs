@@ -20,7 +20,7 @@ export const faults = [
   api(
     "key-scope",
     "auth/guard/session.guard",
-    'if (access === undefined) throw new Forbidden("An API key does not open this.");',
+    'if (access === undefined) throw new Forbidden("API keys cannot use this endpoint.");',
     "if (access === undefined) return;",
     "an API key opens every route",
   ),

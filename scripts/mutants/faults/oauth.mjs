@@ -416,7 +416,7 @@ export const faults = [
   oauth(
     "by-key",
     "auth/guard/session.guard",
-    'if (access === undefined) throw new Forbidden("An API key does not open this.");',
+    'if (access === undefined) throw new Forbidden("API keys cannot use this endpoint.");',
     "",
     "an API key opens what is for sessions",
     of(REQUEST, "a consent by an API key"),

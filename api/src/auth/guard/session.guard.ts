@@ -120,7 +120,7 @@ const READS = new Set(["GET", "HEAD"]);
  * Throws Forbidden unless the route accepts the key. A key limited to some prompts can use only @ByKey("any") routes.
  */
 function assertKeyOpens({ scopes, prompts, resource }: KeyUser, access: KeyAccess | undefined, method: string): void {
-  if (access === undefined) throw new Forbidden("An API key does not open this.");
+  if (access === undefined) throw new Forbidden("API keys cannot use this endpoint.");
   if (access === "any") return;
   if (prompts.kind !== "all" || resource !== null) throw new Forbidden("This API key is for agents (MCP) only.");
   if (!READS.has(method) && !scopes.includes("write")) throw new Forbidden("This API key can only read.");

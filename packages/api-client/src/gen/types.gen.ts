@@ -5,7 +5,7 @@ export type ClientOptions = {
 };
 
 /**
- * An API key of anybody, without its secret.
+ * An API key of any user, without its secret.
  */
 export type AdminApiKey = {
     id: number;

@@ -73,7 +73,7 @@ export const authLogoutByLink = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Sign out
  *
- * Ends the session at once and takes the cookie back. Sent with an API key, it revokes that very key. An API key opens it too.
+ * Ends the session at once and takes the cookie back. Sent with an API key, it revokes that very key. API keys can use it.
  */
 export const authLogout = <ThrowOnError extends boolean = true>(options?: Options<AuthLogoutData, ThrowOnError>): RequestResult<AuthLogoutResponses, AuthLogoutErrors, ThrowOnError> => (options?.client ?? client).post<AuthLogoutResponses, AuthLogoutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

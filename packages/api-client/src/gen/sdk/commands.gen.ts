@@ -7,7 +7,7 @@ import type { CommandsGetData, CommandsGetErrors, CommandsGetResponses } from '.
 /**
  * Read the prompt with a command
  *
- * An API key opens it too.
+ * API keys can use it.
  */
 export const commandsGet = <ThrowOnError extends boolean = true>(options: Options<CommandsGetData, ThrowOnError>): RequestResult<CommandsGetResponses, CommandsGetErrors, ThrowOnError> => (options.client ?? client).get<CommandsGetResponses, CommandsGetErrors, ThrowOnError>({
     security: [

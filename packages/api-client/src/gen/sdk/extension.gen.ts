@@ -107,7 +107,7 @@ export const extensionCreateConnectCode = <ThrowOnError extends boolean = true>(
 /**
  * List the sites the extension knows
  *
- * Those that are active. Where several hold for an address the first one counts. An API key opens it too.
+ * Those that are active. Where several hold for an address the first one counts. API keys can use it.
  */
 export const extensionSitesList = <ThrowOnError extends boolean = true>(options?: Options<ExtensionSitesListData, ThrowOnError>): RequestResult<ExtensionSitesListResponses, ExtensionSitesListErrors, ThrowOnError> => (options?.client ?? client).get<ExtensionSitesListResponses, ExtensionSitesListErrors, ThrowOnError>({
     security: [
@@ -126,7 +126,7 @@ export const extensionSitesList = <ThrowOnError extends boolean = true>(options?
 /**
  * Share a site with all users of this server
  *
- * Administrators can edit it, switch it off and delete it. 409 when a site covers the origin already. An API key opens it too.
+ * Administrators can edit it, switch it off and delete it. 409 when a site covers the origin already. API keys can use it.
  */
 export const extensionSitesShare = <ThrowOnError extends boolean = true>(options: Options<ExtensionSitesShareData, ThrowOnError>): RequestResult<ExtensionSitesShareResponses, ExtensionSitesShareErrors, ThrowOnError> => (options.client ?? client).post<ExtensionSitesShareResponses, ExtensionSitesShareErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -141,7 +141,7 @@ export const extensionSitesShare = <ThrowOnError extends boolean = true>(options
 /**
  * Report how insertion fared
  *
- * Added up by site and day, without whose it was. Sites that are gone are passed over. An API key opens it too.
+ * Added up by site and day, without whose it was. Sites that are gone are passed over. API keys can use it.
  */
 export const extensionSitesReport = <ThrowOnError extends boolean = true>(options: Options<ExtensionSitesReportData, ThrowOnError>): RequestResult<ExtensionSitesReportResponses, ExtensionSitesReportErrors, ThrowOnError> => (options.client ?? client).post<ExtensionSitesReportResponses, ExtensionSitesReportErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -156,7 +156,7 @@ export const extensionSitesReport = <ThrowOnError extends boolean = true>(option
 /**
  * Create a prompt
  *
- * `/api/templates` is preferred; this address does the same and stays. An API key opens it too.
+ * `/api/templates` is preferred; this address does the same and stays. API keys can use it.
  *
  * @deprecated
  */
@@ -173,7 +173,7 @@ export const extensionTemplatesCreate = <ThrowOnError extends boolean = true>(op
 /**
  * Delete a prompt
  *
- * `/api/templates` is preferred; this address does the same and stays. An API key opens it too.
+ * `/api/templates` is preferred; this address does the same and stays. API keys can use it.
  *
  * @deprecated
  */
@@ -186,7 +186,7 @@ export const extensionTemplatesRemove = <ThrowOnError extends boolean = true>(op
 /**
  * Change a prompt
  *
- * `/api/templates` is preferred; this address does the same and stays. An API key opens it too.
+ * `/api/templates` is preferred; this address does the same and stays. API keys can use it.
  *
  * @deprecated
  */
@@ -203,7 +203,7 @@ export const extensionTemplatesUpdate = <ThrowOnError extends boolean = true>(op
 /**
  * Count a use of a prompt
  *
- * `/api/templates` is preferred; this address does the same and stays. An API key opens it too.
+ * `/api/templates` is preferred; this address does the same and stays. API keys can use it.
  *
  * @deprecated
  */

@@ -7,7 +7,7 @@ import type { MegapromptsCreateData, MegapromptsCreateErrors, MegapromptsCreateR
 /**
  * List saved megaprompts
  *
- * The one changed last first. An API key opens it too.
+ * The one changed last first. API keys can use it.
  */
 export const megapromptsList = <ThrowOnError extends boolean = true>(options?: Options<MegapromptsListData, ThrowOnError>): RequestResult<MegapromptsListResponses, MegapromptsListErrors, ThrowOnError> => (options?.client ?? client).get<MegapromptsListResponses, MegapromptsListErrors, ThrowOnError>({
     security: [
@@ -26,7 +26,7 @@ export const megapromptsList = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Save a megaprompt
  *
- * An API key opens it too.
+ * API keys can use it.
  */
 export const megapromptsCreate = <ThrowOnError extends boolean = true>(options: Options<MegapromptsCreateData, ThrowOnError>): RequestResult<MegapromptsCreateResponses, MegapromptsCreateErrors, ThrowOnError> => (options.client ?? client).post<MegapromptsCreateResponses, MegapromptsCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -41,7 +41,7 @@ export const megapromptsCreate = <ThrowOnError extends boolean = true>(options: 
 /**
  * Delete a megaprompt
  *
- * The prompts it is made of stay. An API key opens it too.
+ * The prompts it is made of stay. API keys can use it.
  */
 export const megapromptsRemove = <ThrowOnError extends boolean = true>(options: Options<MegapromptsRemoveData, ThrowOnError>): RequestResult<MegapromptsRemoveResponses, MegapromptsRemoveErrors, ThrowOnError> => (options.client ?? client).delete<MegapromptsRemoveResponses, MegapromptsRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -52,7 +52,7 @@ export const megapromptsRemove = <ThrowOnError extends boolean = true>(options: 
 /**
  * Read a megaprompt
  *
- * An API key opens it too.
+ * API keys can use it.
  */
 export const megapromptsGet = <ThrowOnError extends boolean = true>(options: Options<MegapromptsGetData, ThrowOnError>): RequestResult<MegapromptsGetResponses, MegapromptsGetErrors, ThrowOnError> => (options.client ?? client).get<MegapromptsGetResponses, MegapromptsGetErrors, ThrowOnError>({
     security: [
@@ -71,7 +71,7 @@ export const megapromptsGet = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Change a megaprompt
  *
- * Replaces all of it. An API key opens it too.
+ * Replaces all of it. API keys can use it.
  */
 export const megapromptsUpdate = <ThrowOnError extends boolean = true>(options: Options<MegapromptsUpdateData, ThrowOnError>): RequestResult<MegapromptsUpdateResponses, MegapromptsUpdateErrors, ThrowOnError> => (options.client ?? client).put<MegapromptsUpdateResponses, MegapromptsUpdateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

@@ -26,7 +26,7 @@ export const operationsList = <ThrowOnError extends boolean = true>(options?: Op
 /**
  * Read an operation
  *
- * Of a `running` one `progress` says how far it is; ask again about once a second until it is over. An API key opens it too.
+ * Of a `running` one `progress` says how far it is; ask again about once a second until it is over. API keys can use it.
  */
 export const operationsGet = <ThrowOnError extends boolean = true>(options: Options<OperationsGetData, ThrowOnError>): RequestResult<OperationsGetResponses, OperationsGetErrors, ThrowOnError> => (options.client ?? client).get<OperationsGetResponses, OperationsGetErrors, ThrowOnError>({
     security: [
@@ -45,7 +45,7 @@ export const operationsGet = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Cancel a running operation
  *
- * Nothing of it is done then. 409 when it is finished already; it can be undone instead. An API key opens it too.
+ * Nothing of it is done then. 409 when it is finished already; it can be undone instead. API keys can use it.
  */
 export const operationsCancel = <ThrowOnError extends boolean = true>(options: Options<OperationsCancelData, ThrowOnError>): RequestResult<OperationsCancelResponses, OperationsCancelErrors, ThrowOnError> => (options.client ?? client).post<OperationsCancelResponses, OperationsCancelErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

@@ -7,7 +7,7 @@ import type { PresetsCreateData, PresetsCreateErrors, PresetsCreateResponses, Pr
 /**
  * List presets of values
  *
- * In alphabetical order. A person can have 100. An API key opens it too.
+ * In alphabetical order. A person can have 100. API keys can use it.
  */
 export const presetsList = <ThrowOnError extends boolean = true>(options?: Options<PresetsListData, ThrowOnError>): RequestResult<PresetsListResponses, PresetsListErrors, ThrowOnError> => (options?.client ?? client).get<PresetsListResponses, PresetsListErrors, ThrowOnError>({
     security: [

@@ -7,7 +7,7 @@ import type { StatsGetData, StatsGetErrors, StatsGetResponses } from '../types.g
 /**
  * Count one's own library
  *
- * An API key opens it too.
+ * API keys can use it.
  */
 export const statsGet = <ThrowOnError extends boolean = true>(options?: Options<StatsGetData, ThrowOnError>): RequestResult<StatsGetResponses, StatsGetErrors, ThrowOnError> => (options?.client ?? client).get<StatsGetResponses, StatsGetErrors, ThrowOnError>({
     security: [

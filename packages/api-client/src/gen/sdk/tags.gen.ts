@@ -7,7 +7,7 @@ import type { TagsGetData, TagsGetErrors, TagsGetResponses, TagsListData, TagsLi
 /**
  * List tags
  *
- * In alphabetical order. A tag is made by giving it to a prompt and goes with the last; a person can have 500, those of prompts in the trash included. An API key opens it too.
+ * In alphabetical order. A tag is made by giving it to a prompt and goes with the last; a person can have 500, those of prompts in the trash included. API keys can use it.
  */
 export const tagsList = <ThrowOnError extends boolean = true>(options?: Options<TagsListData, ThrowOnError>): RequestResult<TagsListResponses, TagsListErrors, ThrowOnError> => (options?.client ?? client).get<TagsListResponses, TagsListErrors, ThrowOnError>({
     security: [
@@ -26,7 +26,7 @@ export const tagsList = <ThrowOnError extends boolean = true>(options?: Options<
 /**
  * Delete a tag
  *
- * Takes it from every prompt; the prompts stay. An API key opens it too.
+ * Takes it from every prompt; the prompts stay. API keys can use it.
  */
 export const tagsRemove = <ThrowOnError extends boolean = true>(options: Options<TagsRemoveData, ThrowOnError>): RequestResult<TagsRemoveResponses, TagsRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TagsRemoveResponses, TagsRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -37,7 +37,7 @@ export const tagsRemove = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Read a tag
  *
- * An API key opens it too.
+ * API keys can use it.
  */
 export const tagsGet = <ThrowOnError extends boolean = true>(options: Options<TagsGetData, ThrowOnError>): RequestResult<TagsGetResponses, TagsGetErrors, ThrowOnError> => (options.client ?? client).get<TagsGetResponses, TagsGetErrors, ThrowOnError>({
     security: [
@@ -56,7 +56,7 @@ export const tagsGet = <ThrowOnError extends boolean = true>(options: Options<Ta
 /**
  * Rename a tag
  *
- * On every prompt that has it. An API key opens it too.
+ * On every prompt that has it. API keys can use it.
  */
 export const tagsRename = <ThrowOnError extends boolean = true>(options: Options<TagsRenameData, ThrowOnError>): RequestResult<TagsRenameResponses, TagsRenameErrors, ThrowOnError> => (options.client ?? client).put<TagsRenameResponses, TagsRenameErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -71,7 +71,7 @@ export const tagsRename = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Merge a tag into another
  *
- * Every prompt of the tag gets the other one instead, and the tag goes. All of it happens or none. An API key opens it too.
+ * Every prompt of the tag gets the other one instead, and the tag goes. All of it happens or none. API keys can use it.
  */
 export const tagsMerge = <ThrowOnError extends boolean = true>(options: Options<TagsMergeData, ThrowOnError>): RequestResult<TagsMergeResponses, TagsMergeErrors, ThrowOnError> => (options.client ?? client).post<TagsMergeResponses, TagsMergeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

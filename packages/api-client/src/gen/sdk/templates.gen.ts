@@ -7,7 +7,7 @@ import type { ImproveGetStatusData, ImproveGetStatusErrors, ImproveGetStatusResp
 /**
  * List and search prompts
  *
- * `search` finds words in any order, in every script, without regard to case and accents; what contains the whole text comes first, titles before descriptions and these before contents. Of words that very many prompts have, 1,000 matches are counted (`X-Total-Count-Relation: gte`). When nothing matches, the first page offers up to 6 prompts that come close, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so. An API key opens it too.
+ * `search` finds words in any order, in every script, without regard to case and accents; what contains the whole text comes first, titles before descriptions and these before contents. Of words that very many prompts have, 1,000 matches are counted (`X-Total-Count-Relation: gte`). When nothing matches, the first page offers up to 6 prompts that come close, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so. API keys can use it.
  */
 export const templatesList = <ThrowOnError extends boolean = true>(options?: Options<TemplatesListData, ThrowOnError>): RequestResult<TemplatesListResponses, TemplatesListErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesListResponses, TemplatesListErrors, ThrowOnError>({
     security: [
@@ -26,7 +26,7 @@ export const templatesList = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * Create a prompt
  *
- * An API key opens it too.
+ * API keys can use it.
  */
 export const templatesCreate = <ThrowOnError extends boolean = true>(options: Options<TemplatesCreateData, ThrowOnError>): RequestResult<TemplatesCreateResponses, TemplatesCreateErrors, ThrowOnError> => (options.client ?? client).post<TemplatesCreateResponses, TemplatesCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -41,7 +41,7 @@ export const templatesCreate = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Change many prompts
  *
- * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. A change by filter or of more than 50 ids is refused while another large change, import or export of yours runs. When `expected` is more than 500, a worker does it and the answer is 202: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel gives it up, and POST /api/operations/{id}/undo takes it back. An API key opens it too.
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. A change by filter or of more than 50 ids is refused while another large change, import or export of yours runs. When `expected` is more than 500, a worker does it and the answer is 202: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel gives it up, and POST /api/operations/{id}/undo takes it back. API keys can use it.
  */
 export const templatesChangeMany = <ThrowOnError extends boolean = true>(options: Options<TemplatesChangeManyData, ThrowOnError>): RequestResult<TemplatesChangeManyResponses, TemplatesChangeManyErrors, ThrowOnError> => (options.client ?? client).post<TemplatesChangeManyResponses, TemplatesChangeManyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -56,7 +56,7 @@ export const templatesChangeMany = <ThrowOnError extends boolean = true>(options
 /**
  * Count what each filter would leave
  *
- * Takes the filters of the list. Each count ignores its own filter: types are counted without the type filter, favorites without the favorites filter. An API key opens it too.
+ * Takes the filters of the list. Each count ignores its own filter: types are counted without the type filter, favorites without the favorites filter. API keys can use it.
  */
 export const templatesGetCounts = <ThrowOnError extends boolean = true>(options?: Options<TemplatesGetCountsData, ThrowOnError>): RequestResult<TemplatesGetCountsResponses, TemplatesGetCountsErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesGetCountsResponses, TemplatesGetCountsErrors, ThrowOnError>({
     security: [
@@ -75,7 +75,7 @@ export const templatesGetCounts = <ThrowOnError extends boolean = true>(options?
 /**
  * List the prompts new users get
  *
- * An API key opens it too.
+ * API keys can use it.
  */
 export const templatesListDefaults = <ThrowOnError extends boolean = true>(options?: Options<TemplatesListDefaultsData, ThrowOnError>): RequestResult<TemplatesListDefaultsResponses, TemplatesListDefaultsErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesListDefaultsResponses, TemplatesListDefaultsErrors, ThrowOnError>({
     security: [
@@ -113,7 +113,7 @@ export const templatesExport = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Whether prompts can be improved by AI
  *
- * `X-RateLimit-*` tell the day's improvements; asking costs none. An API key opens it too.
+ * `X-RateLimit-*` tell the day's improvements; asking costs none. API keys can use it.
  */
 export const improveGetStatus = <ThrowOnError extends boolean = true>(options?: Options<ImproveGetStatusData, ThrowOnError>): RequestResult<ImproveGetStatusResponses, ImproveGetStatusErrors, ThrowOnError> => (options?.client ?? client).get<ImproveGetStatusResponses, ImproveGetStatusErrors, ThrowOnError>({
     security: [
@@ -138,7 +138,7 @@ export const improveGetStatus = <ThrowOnError extends boolean = true>(options?: 
  * With `Accept: text/event-stream` the rewrite comes as it grows: `text` {"delta"}, `retry` {"lost"} (the text so far is void),
  * and at the end `result` with the answer below or `problem` with an error as below. Closing the request cancels the call to the provider.
  *
- * One at a time for each person. `X-RateLimit-*` tell the day's improvements; a failed one does not count. An API key opens it too.
+ * One at a time for each person. `X-RateLimit-*` tell the day's improvements; a failed one does not count. API keys can use it.
  */
 export const improveRewrite = <ThrowOnError extends boolean = true>(options: Options<ImproveRewriteData, ThrowOnError>): RequestResult<ImproveRewriteResponses, ImproveRewriteErrors, ThrowOnError> => (options.client ?? client).post<ImproveRewriteResponses, ImproveRewriteErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -153,7 +153,7 @@ export const improveRewrite = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * List the prompts offered to agents
  *
- * In the order in which agents see them: favourites, then those used last. `/mcp` lists the first 200. An API key opens it too.
+ * In the order in which agents see them: favourites, then those used last. `/mcp` lists the first 200. API keys can use it.
  */
 export const templatesListOffered = <ThrowOnError extends boolean = true>(options?: Options<TemplatesListOfferedData, ThrowOnError>): RequestResult<TemplatesListOfferedResponses, TemplatesListOfferedErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesListOfferedResponses, TemplatesListOfferedErrors, ThrowOnError>({
     security: [
@@ -172,7 +172,7 @@ export const templatesListOffered = <ThrowOnError extends boolean = true>(option
 /**
  * List the prompts used last
  *
- * An API key opens it too.
+ * API keys can use it.
  */
 export const templatesListRecent = <ThrowOnError extends boolean = true>(options?: Options<TemplatesListRecentData, ThrowOnError>): RequestResult<TemplatesListRecentResponses, TemplatesListRecentErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesListRecentResponses, TemplatesListRecentErrors, ThrowOnError>({
     security: [
@@ -191,7 +191,7 @@ export const templatesListRecent = <ThrowOnError extends boolean = true>(options
 /**
  * Read several prompts
  *
- * `GET /api/templates?ids=` is preferred; this address does the same and stays. An API key opens it too.
+ * `GET /api/templates?ids=` is preferred; this address does the same and stays. API keys can use it.
  *
  * @deprecated
  */
@@ -212,7 +212,7 @@ export const templatesListByIds = <ThrowOnError extends boolean = true>(options:
 /**
  * Count a use of several prompts
  *
- * For what is copied together, or was copied while offline. Prompts that are gone are left out of the answer. An API key opens it too.
+ * For what is copied together, or was copied while offline. Prompts that are gone are left out of the answer. API keys can use it.
  */
 export const templatesCountUses = <ThrowOnError extends boolean = true>(options: Options<TemplatesCountUsesData, ThrowOnError>): RequestResult<TemplatesCountUsesResponses, TemplatesCountUsesErrors, ThrowOnError> => (options.client ?? client).post<TemplatesCountUsesResponses, TemplatesCountUsesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -227,7 +227,7 @@ export const templatesCountUses = <ThrowOnError extends boolean = true>(options:
 /**
  * Delete a prompt
  *
- * It goes to the trash, from where it can come back. An API key opens it too.
+ * It goes to the trash, from where it can come back. API keys can use it.
  */
 export const templatesRemove = <ThrowOnError extends boolean = true>(options: Options<TemplatesRemoveData, ThrowOnError>): RequestResult<TemplatesRemoveResponses, TemplatesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TemplatesRemoveResponses, TemplatesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -238,7 +238,7 @@ export const templatesRemove = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Read a prompt
  *
- * An API key opens it too.
+ * API keys can use it.
  */
 export const templatesGet = <ThrowOnError extends boolean = true>(options: Options<TemplatesGetData, ThrowOnError>): RequestResult<TemplatesGetResponses, TemplatesGetErrors, ThrowOnError> => (options.client ?? client).get<TemplatesGetResponses, TemplatesGetErrors, ThrowOnError>({
     security: [
@@ -257,7 +257,7 @@ export const templatesGet = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Change a prompt
  *
- * What is left out stays. An API key opens it too.
+ * What is left out stays. API keys can use it.
  */
 export const templatesUpdate = <ThrowOnError extends boolean = true>(options: Options<TemplatesUpdateData, ThrowOnError>): RequestResult<TemplatesUpdateResponses, TemplatesUpdateErrors, ThrowOnError> => (options.client ?? client).patch<TemplatesUpdateResponses, TemplatesUpdateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -272,7 +272,7 @@ export const templatesUpdate = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Replace the text of a prompt
  *
- * Title, description, content and type; a description that is left out is removed. Favourite, tags, command and offered stay unless they are given. An API key opens it too.
+ * Title, description, content and type; a description that is left out is removed. Favourite, tags, command and offered stay unless they are given. API keys can use it.
  */
 export const templatesReplace = <ThrowOnError extends boolean = true>(options: Options<TemplatesReplaceData, ThrowOnError>): RequestResult<TemplatesReplaceResponses, TemplatesReplaceErrors, ThrowOnError> => (options.client ?? client).put<TemplatesReplaceResponses, TemplatesReplaceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -287,7 +287,7 @@ export const templatesReplace = <ThrowOnError extends boolean = true>(options: O
 /**
  * Duplicate a prompt
  *
- * With its tags, right behind it in the own order. An API key opens it too.
+ * With its tags, right behind it in the own order. API keys can use it.
  */
 export const templatesDuplicate = <ThrowOnError extends boolean = true>(options: Options<TemplatesDuplicateData, ThrowOnError>): RequestResult<TemplatesDuplicateResponses, TemplatesDuplicateErrors, ThrowOnError> => (options.client ?? client).post<TemplatesDuplicateResponses, TemplatesDuplicateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -298,7 +298,7 @@ export const templatesDuplicate = <ThrowOnError extends boolean = true>(options:
 /**
  * Move a prompt in the own order
  *
- * Right before or right after another prompt; nothing else moves. `sort=position` lists in that order. An API key opens it too.
+ * Right before or right after another prompt; nothing else moves. `sort=position` lists in that order. API keys can use it.
  */
 export const templatesMove = <ThrowOnError extends boolean = true>(options: Options<TemplatesMoveData, ThrowOnError>): RequestResult<TemplatesMoveResponses, TemplatesMoveErrors, ThrowOnError> => (options.client ?? client).put<TemplatesMoveResponses, TemplatesMoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -313,7 +313,7 @@ export const templatesMove = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * List the prompts that are most like one
  *
- * The five prompts of the library that share the most rare words with it, most like it first. An API key opens it too.
+ * The five prompts of the library that share the most rare words with it, most like it first. API keys can use it.
  */
 export const templatesListRelated = <ThrowOnError extends boolean = true>(options: Options<TemplatesListRelatedData, ThrowOnError>): RequestResult<TemplatesListRelatedResponses, TemplatesListRelatedErrors, ThrowOnError> => (options.client ?? client).get<TemplatesListRelatedResponses, TemplatesListRelatedErrors, ThrowOnError>({
     security: [
@@ -332,7 +332,7 @@ export const templatesListRelated = <ThrowOnError extends boolean = true>(option
 /**
  * Count a use of a prompt
  *
- * Without a body. An API key opens it too.
+ * Without a body. API keys can use it.
  */
 export const templatesUse = <ThrowOnError extends boolean = true>(options: Options<TemplatesUseData, ThrowOnError>): RequestResult<TemplatesUseResponses, TemplatesUseErrors, ThrowOnError> => (options.client ?? client).post<TemplatesUseResponses, TemplatesUseErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -343,7 +343,7 @@ export const templatesUse = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * List the versions of a prompt
  *
- * Every saved change of title, description, content or type is one; the newest comes first and is the prompt as it is now. The last 500 are kept. An API key opens it too.
+ * Every saved change of title, description, content or type is one; the newest comes first and is the prompt as it is now. The last 500 are kept. API keys can use it.
  */
 export const versionsList = <ThrowOnError extends boolean = true>(options: Options<VersionsListData, ThrowOnError>): RequestResult<VersionsListResponses, VersionsListErrors, ThrowOnError> => (options.client ?? client).get<VersionsListResponses, VersionsListErrors, ThrowOnError>({
     security: [
@@ -362,7 +362,7 @@ export const versionsList = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Read a version of a prompt
  *
- * An API key opens it too.
+ * API keys can use it.
  */
 export const versionsGet = <ThrowOnError extends boolean = true>(options: Options<VersionsGetData, ThrowOnError>): RequestResult<VersionsGetResponses, VersionsGetErrors, ThrowOnError> => (options.client ?? client).get<VersionsGetResponses, VersionsGetErrors, ThrowOnError>({
     security: [
@@ -381,7 +381,7 @@ export const versionsGet = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Restore a version of a prompt
  *
- * Saves it as a new version. Where its type is gone, the prompt keeps the one it has. An API key opens it too.
+ * Saves it as a new version. Where its type is gone, the prompt keeps the one it has. API keys can use it.
  */
 export const versionsRestore = <ThrowOnError extends boolean = true>(options: Options<VersionsRestoreData, ThrowOnError>): RequestResult<VersionsRestoreResponses, VersionsRestoreErrors, ThrowOnError> => (options.client ?? client).post<VersionsRestoreResponses, VersionsRestoreErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

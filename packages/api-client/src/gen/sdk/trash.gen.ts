@@ -18,7 +18,7 @@ export const trashEmpty = <ThrowOnError extends boolean = true>(options?: Option
 /**
  * List what was deleted
  *
- * One row for each delete, the last one first; each goes for good after 30 days. An API key opens it too.
+ * One row for each delete, the last one first; each goes for good after 30 days. API keys can use it.
  */
 export const trashList = <ThrowOnError extends boolean = true>(options?: Options<TrashListData, ThrowOnError>): RequestResult<TrashListResponses, TrashListErrors, ThrowOnError> => (options?.client ?? client).get<TrashListResponses, TrashListErrors, ThrowOnError>({
     security: [
@@ -48,7 +48,7 @@ export const trashRemove = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Read what was deleted
  *
- * The text of the first prompts of one delete. An API key opens it too.
+ * The text of the first prompts of one delete. API keys can use it.
  */
 export const trashGet = <ThrowOnError extends boolean = true>(options: Options<TrashGetData, ThrowOnError>): RequestResult<TrashGetResponses, TrashGetErrors, ThrowOnError> => (options.client ?? client).get<TrashGetResponses, TrashGetErrors, ThrowOnError>({
     security: [
@@ -67,7 +67,7 @@ export const trashGet = <ThrowOnError extends boolean = true>(options: Options<T
 /**
  * Undo a delete
  *
- * Everything comes back as it was: ids, dates, use counts, versions. A prompt whose type is gone gets it back too, or joins the type that has its name now; a type whose name was taken gets the next free one. `message` says so. An API key opens it too.
+ * Everything comes back as it was: ids, dates, use counts, versions. A prompt whose type is gone gets it back too, or joins the type that has its name now; a type whose name was taken gets the next free one. `message` says so. API keys can use it.
  */
 export const trashRestore = <ThrowOnError extends boolean = true>(options: Options<TrashRestoreData, ThrowOnError>): RequestResult<TrashRestoreResponses, TrashRestoreErrors, ThrowOnError> => (options.client ?? client).post<TrashRestoreResponses, TrashRestoreErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

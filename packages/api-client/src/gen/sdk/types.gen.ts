@@ -7,7 +7,7 @@ import type { TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesGet
 /**
  * List prompt types
  *
- * Ordered by label. An API key opens it too.
+ * Ordered by label. API keys can use it.
  */
 export const typesList = <ThrowOnError extends boolean = true>(options?: Options<TypesListData, ThrowOnError>): RequestResult<TypesListResponses, TypesListErrors, ThrowOnError> => (options?.client ?? client).get<TypesListResponses, TypesListErrors, ThrowOnError>({
     security: [
@@ -26,7 +26,7 @@ export const typesList = <ThrowOnError extends boolean = true>(options?: Options
 /**
  * Create a prompt type
  *
- * An API key opens it too.
+ * API keys can use it.
  */
 export const typesCreate = <ThrowOnError extends boolean = true>(options: Options<TypesCreateData, ThrowOnError>): RequestResult<TypesCreateResponses, TypesCreateErrors, ThrowOnError> => (options.client ?? client).post<TypesCreateResponses, TypesCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -41,7 +41,7 @@ export const typesCreate = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Delete a prompt type
  *
- * Deletes every prompt of the type too, unless `moveTo` names another type of the same owner: then they get that one first, keep their dates, and have a new ETag. All of it happens or none, and can be undone as one. An API key opens it too.
+ * Deletes every prompt of the type too, unless `moveTo` names another type of the same owner: then they get that one first, keep their dates, and have a new ETag. All of it happens or none, and can be undone as one. API keys can use it.
  */
 export const typesRemove = <ThrowOnError extends boolean = true>(options: Options<TypesRemoveData, ThrowOnError>): RequestResult<TypesRemoveResponses, TypesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TypesRemoveResponses, TypesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -52,7 +52,7 @@ export const typesRemove = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Read a prompt type
  *
- * An API key opens it too.
+ * API keys can use it.
  */
 export const typesGet = <ThrowOnError extends boolean = true>(options: Options<TypesGetData, ThrowOnError>): RequestResult<TypesGetResponses, TypesGetErrors, ThrowOnError> => (options.client ?? client).get<TypesGetResponses, TypesGetErrors, ThrowOnError>({
     security: [
@@ -71,7 +71,7 @@ export const typesGet = <ThrowOnError extends boolean = true>(options: Options<T
 /**
  * Change a prompt type
  *
- * Replaces name, label and colour. `defaultContent` stays when it is left out and goes when it is null. An API key opens it too.
+ * Replaces name, label and colour. `defaultContent` stays when it is left out and goes when it is null. API keys can use it.
  */
 export const typesUpdate = <ThrowOnError extends boolean = true>(options: Options<TypesUpdateData, ThrowOnError>): RequestResult<TypesUpdateResponses, TypesUpdateErrors, ThrowOnError> => (options.client ?? client).put<TypesUpdateResponses, TypesUpdateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
