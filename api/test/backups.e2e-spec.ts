@@ -130,6 +130,23 @@ describe("backups", () => {
       expect(files()).toHaveLength(2);
     });
 
+    it("are one file when a process that took the row begins to write after another one was done", async () => {
+      const { id } = await request();
+      let isDone: () => void = () => undefined;
+      const done = new Promise<void>((resolve) => (isDone = resolve));
+      const late = Object.create(test.app.get(BackupFolder), {
+        removeAbandoned: { value: () => done },
+      }) as BackupFolder;
+      const second = new BackupRunner(test.app.get(Database), late, { ...test.config, backup: DAILY }).run(id);
+      await until(async () => (await list()).backups[0]?.status === "running");
+      await runner().run(id);
+      const [made] = (await list()).backups;
+      isDone();
+      await second;
+      expect(files()).toEqual([made?.file]);
+      expect((await list()).backups).toEqual([made]);
+    });
+
     it("are not made when they are off", async () => {
       await runner(NO_BACKUPS).check();
       expect(await list()).toMatchObject({ intervalHours: 0, backups: [], isLate: false });

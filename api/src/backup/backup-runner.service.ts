@@ -89,7 +89,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
         DISK_FULL[code] ?? (error instanceof BackupError ? message : `${message || code || "Unknown error"}`);
       this.logger.error(`Backup failed: ${reason}`);
       await this.query(sql`
-        update backups set status = 'failed', error = ${reason}, host = ${hostname()} where id = ${id}`);
+        update backups set status = 'failed', error = ${reason}, host = ${hostname()} where id = ${id} and status = 'running'`);
     }
   }
 
@@ -128,14 +128,18 @@ export class BackupRunner implements BeforeApplicationShutdown {
 
   private async finish(id: number, folderId: string, file: string, manifest: Manifest): Promise<void> {
     const { size } = await stat(join(this.folder.path, file));
-    await this.db.transaction(async (tx) => {
+    const isFirst = await this.db.transaction(async (tx) => {
       // The check of another process may have listed the file already.
       await tx.query(sql`delete from backups where folder_id = ${folderId} and file = ${file} and id <> ${id}`);
-      await tx.query(sql`update backups set status = 'done', percent = 100, folder_id = ${folderId}, host = ${hostname()}, file = ${file},
+      const finished =
+        await tx.execute(sql`update backups set status = 'done', percent = 100, folder_id = ${folderId}, host = ${hostname()}, file = ${file},
                    size_bytes = ${size}, row_count = ${rowCountOf(manifest)}, created_at = ${manifest.createdAt},
                    verified_at = now(), updated_at = now()
-             where id = ${id}`);
+             where id = ${id} and status = 'running'`);
+      return finished > 0;
     });
+    // Another process took the row when this one had not begun to write, and was done first.
+    if (!isFirst) return rm(join(this.folder.path, file), { force: true });
     this.logger.log(`Backup written and checked: ${file} (${(size / 1e6).toFixed(1)} MB)`);
   }
 
