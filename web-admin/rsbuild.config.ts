@@ -1,42 +1,19 @@
 import { fileURLToPath } from "node:url";
-import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
-import catalogue from "../package.json" with { type: "json" };
 import { pluginBuildId } from "../scripts/lib/rsbuild-build-id.ts";
 import { pluginCustomMedia } from "../scripts/lib/rsbuild-media.ts";
-
-const versions = catalogue.dependencies;
-const singleton = (version: string | false) => ({
-  singleton: true,
-  requiredVersion: version && `^${version}`,
-  strictVersion: false,
-});
+import { pluginRemote } from "../scripts/lib/rsbuild-remote.ts";
 
 // antd is absent on purpose: a shared library is not tree-shaken, and the shell's first page would pay for it.
-const shared = {
-  react: singleton(versions.react),
-  "react/": singleton(versions.react),
-  "react-dom": singleton(versions["react-dom"]),
-  "react-dom/": singleton(versions["react-dom"]),
-  "react-router": singleton(versions["react-router"]),
-  "@tanstack/react-query": singleton(versions["@tanstack/react-query"]),
-  "@promptory/ui/mode": { ...singleton(false), version: catalogue.version },
-};
+const shared = ["react", "react/", "react-dom", "react-dom/", "react-router", "@tanstack/react-query"];
 
 export default defineConfig({
   plugins: [
     pluginReact(),
     pluginBuildId(),
     pluginCustomMedia(),
-    pluginModuleFederation({
-      name: "web_admin",
-      filename: "remoteEntry.js",
-      manifest: true,
-      exposes: { "./AdminApp": "./src/admin-app.tsx" },
-      shared,
-      dts: false,
-    }),
+    pluginRemote({ name: "web_admin", exposes: { "./AdminApp": "./src/admin-app.tsx" }, shared }),
   ],
   tools: {
     rspack: (_, { rspack, appendPlugins }) =>
@@ -54,6 +31,8 @@ export default defineConfig({
     assetPrefix: "auto",
     sourceMap: false,
     legalComments: "none",
+    // A page may show this remote and another one, built at another time from the same names.
+    cssModules: { localIdentName: "a-[local]-[hash:base64:6]" },
     copy: [{ from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) }],
   },
   // The face of the interface is asked for with the page, so it is there for the first paint.

@@ -81,7 +81,7 @@ test("a remote of another contract is reported in a sentence, and everything els
   problems,
 }) => {
   problems.allow(/The admin remote failed/);
-  await deployOld(page, (text) => text.replace("CONTRACT_VERSION = 1", "CONTRACT_VERSION = 2"));
+  await deployOld(page, (text) => text.replace("CONTRACT_VERSION = 1", "CONTRACT_VERSION = 3"));
   await page.goto("/admin");
   await expect(page.getByRole("alert")).toContainText("Administration has a different version");
   await expectAccessible(page, { themes: "current" });

@@ -1,5 +1,6 @@
 import type { System } from "@promptory/api-client";
 import { ThemeProvider } from "@promptory/ui/mode";
+import { assertOwnOrigin } from "@promptory/ui/remote-contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -9,18 +10,22 @@ import AdminApp from "./admin-app.tsx";
 import { addressOf, SECTIONS } from "./sections.ts";
 
 let api: ReturnType<typeof fakeApi> | undefined;
-afterEach(() => api?.restore());
+// As theme-init.js does it in the pages of Promptory.
+beforeEach(() => document.documentElement.classList.add("p-root"));
+afterEach(() => {
+  document.documentElement.classList.remove("p-root");
+  api?.restore();
+});
 
 const noBackup: System["backup"] = { lastSuccessAt: null, isLate: false };
 
+/** The remote as the shell renders it, with a router and a cache of the shell. */
 function open(address: string, basename: string, disk: System["disk"] = null, backup = noBackup) {
   api = fakeApi(({ path }) => {
     if (path === "/admin/system") return { body: { reasons: [], disk, backup } };
     return path === "/admin/user-stats" ? { body: [aUser()], total: 1 } : { body: [], total: 0 };
   });
-  const app = (
-    <AdminApp apiBaseUrl="http://promptory.test" basename={basename} getToken={() => "t"} onSignedOut={() => {}} />
-  );
+  const app = <AdminApp {...host} basename={basename} getToken={() => "t"} onSignedOut={() => {}} />;
   render(
     <ThemeProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -39,6 +44,13 @@ function open(address: string, basename: string, disk: System["disk"] = null, ba
 function Address() {
   return <output aria-label="Address">{useLocation().pathname}</output>;
 }
+
+const host = {
+  apiBaseUrl: "",
+  theme: "dark",
+  notify: () => () => {},
+  openDialog: () => () => {},
+} as const;
 
 const address = () => screen.getByRole("status", { name: "Address" }).textContent;
 
@@ -60,6 +72,21 @@ describe.each(["/admin", ""])("the administration at %j", (basename) => {
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.filter((path) => /^\/|\/$/.test(path))).toEqual([]);
   });
+});
+
+it("has a router and a cache of its own in the page of another product", async () => {
+  document.documentElement.classList.remove("p-root");
+  window.history.replaceState(null, "", "/administration/users");
+  api = fakeApi(({ path }) => (path === "/admin/user-stats" ? { body: [aUser()], total: 1 } : { body: [], total: 0 }));
+  render(<AdminApp {...host} basename="/administration" getToken={() => "t"} onSignedOut={() => {}} />);
+  expect(await screen.findByRole("region", { name: "Users" })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Section: Users" }));
+  expect(screen.getByRole("menuitem", { name: "Audit log" })).toHaveAttribute("href", "/administration/audit");
+});
+
+it("refuses an API on another origin", () => {
+  expect(() => assertOwnOrigin("https://prompts.example.org")).toThrow("apiBaseUrl has to be on http://localhost.");
+  expect(() => assertOwnOrigin("/promptory")).not.toThrow();
 });
 
 describe("the disk of the server", () => {

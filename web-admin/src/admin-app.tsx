@@ -1,23 +1,60 @@
 import { createApi } from "@promptory/api-client";
-import { ADMIN_CONTRACT_VERSION, type AdminAppProps } from "@promptory/ui/admin-contract";
 import { AntdProvider } from "@promptory/ui/antd";
-import { useMemo } from "react";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
+import { assertOwnOrigin, REMOTE_CONTRACT_VERSION, type RemoteAppProps } from "@promptory/ui/remote-contract";
+import { isOwnPage, loadRemoteStyles, RemoteRoot } from "@promptory/ui/remote-root";
+import { QueryClient, QueryClientContext, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, use, useMemo, useState } from "react";
 import { Navigate, Route, Routes } from "react-router";
+import styles from "./admin-app.module.css";
 import { AdminFrame } from "./admin-frame.tsx";
 import { SectionSlot } from "./section-slot.tsx";
 import { addressOf, SECTIONS } from "./sections.ts";
 
-/** Tells the shell which version of the boundary this build speaks. */
-export const contractVersion = ADMIN_CONTRACT_VERSION;
+/** Tells the host which version of the contract this build has. */
+export const contractVersion = REMOTE_CONTRACT_VERSION;
 
-/** The administration: the one component the shell loads, also used when it stands alone. */
-export default function AdminApp({ basename, apiBaseUrl, getToken, onSignedOut, onAnswer }: AdminAppProps) {
-  // While rendering, not in an effect: the screens below ask the API in theirs, which run first.
-  useMemo(
-    () =>
-      createApi({ baseUrl: apiBaseUrl, token: getToken, onUnauthorized: onSignedOut, ...(onAnswer && { onAnswer }) }),
-    [apiBaseUrl, getToken, onSignedOut, onAnswer],
+/** The administration as a remote: what a host loads. */
+export default lazyWithRetry(async () => {
+  await loadRemoteStyles();
+  return AdminApp;
+});
+
+// A chunk of its own: it uses what the shell does not lend of its router.
+const RemoteRouter = lazyWithRetry(async () => (await import("@promptory/ui/remote-router")).RemoteRouter);
+
+/** The page of another product has neither a router for us nor space around us. */
+function Embedded({ basename, children }: { basename: string; children: ReactNode }) {
+  return (
+    <div className={styles.embedded}>
+      <RemoteRouter basename={basename}>{children}</RemoteRouter>
+    </div>
   );
+}
+
+function AdminApp({ theme, notify, openDialog, basename, ...props }: RemoteAppProps) {
+  // The shell lends its router and its cache; in another host the remote has its own.
+  const lentQueries = use(QueryClientContext);
+  const [queries] = useState(() => lentQueries ?? new QueryClient());
+  const area = <AdminArea {...props} basename={isOwnPage() ? basename : ""} />;
+  return (
+    <RemoteRoot theme={theme} notify={notify} openDialog={openDialog}>
+      <QueryClientProvider client={queries}>
+        {isOwnPage() ? area : <Embedded basename={basename}>{area}</Embedded>}
+      </QueryClientProvider>
+    </RemoteRoot>
+  );
+}
+
+type AdminAreaProps = Omit<RemoteAppProps, "theme" | "notify" | "openDialog">;
+
+/** The administration below a router, a query client and a theme: in a host, and at an address of its own. */
+export function AdminArea({ basename, apiBaseUrl, getToken, onSignedOut, onAnswer }: AdminAreaProps) {
+  // While rendering, not in an effect: the screens below ask the API in theirs, which run first.
+  useMemo(() => {
+    assertOwnOrigin(apiBaseUrl);
+    createApi({ baseUrl: apiBaseUrl, token: getToken, onUnauthorized: onSignedOut, ...(onAnswer && { onAnswer }) });
+  }, [apiBaseUrl, getToken, onSignedOut, onAnswer]);
   return (
     <AntdProvider>
       <Routes>

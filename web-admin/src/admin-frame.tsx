@@ -6,7 +6,6 @@ import styles from "./admin-frame.module.css";
 import { SystemNotice } from "./components/system-notice.tsx";
 import { text } from "./locales/en/index.ts";
 import { type AdminSection, addressOf, SECTIONS } from "./sections.ts";
-import { Toasts } from "./toasts.tsx";
 
 // Every section with its name beside the others; with less room they are a menu.
 const ROW_WIDTH = 112 * SECTIONS.length;
@@ -24,7 +23,6 @@ export function AdminFrame({ basename }: { basename: string }) {
       </header>
       <SystemNotice backups={addressOf(basename, { path: "backups" })} />
       <Outlet />
-      <Toasts />
     </div>
   );
 }

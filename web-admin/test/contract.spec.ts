@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ADMIN_CONTRACT_VERSION, type AdminRemoteModule, SHARED_ROUTER_NAMES } from "@promptory/ui/admin-contract";
+import { REMOTE_CONTRACT_VERSION, type RemoteModule, SHARED_ROUTER_NAMES } from "@promptory/ui/remote-contract";
 
 const source = join(__dirname, "../src");
 const ALONE = /^(standalone|index\.ts$|bootstrap\.tsx$)/;
@@ -17,8 +17,8 @@ const importsOf = (file: string, library: string) =>
     .filter((name) => name !== "" && !name.startsWith("type "));
 
 it("exposes what the contract says, checked when it is compiled", async () => {
-  const load = (): Promise<AdminRemoteModule> => import("../src/admin-app.tsx");
-  expect((await load()).contractVersion).toBe(ADMIN_CONTRACT_VERSION);
+  const load = (): Promise<RemoteModule> => import("../src/admin-app.tsx");
+  expect((await load()).contractVersion).toBe(REMOTE_CONTRACT_VERSION);
 });
 
 describe("what the remote takes from the shell", () => {

@@ -1,6 +1,7 @@
 import { useTheme } from "@promptory/ui/mode";
 import { ConfigProvider } from "antd";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useContext, useMemo } from "react";
+import { LayerRoot } from "./layer-root.ts";
 import { antdTheme } from "./theme.ts";
 import { useMediaQuery } from "./use-media-query.ts";
 
@@ -19,8 +20,10 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   // antd places a popup when its motion has started, which it never does with the short animations of base.css.
   const motion = !useMediaQuery("(prefers-reduced-motion: reduce)");
   const theme = useMemo(() => antdTheme(resolved, motion), [resolved, motion]);
+  const layerRoot = useContext(LayerRoot);
+  const layers = layerRoot && { getPopupContainer: () => layerRoot };
   return (
-    <ConfigProvider theme={theme} csp={antdCsp()} button={{ autoInsertSpace: false }} virtual={false}>
+    <ConfigProvider {...layers} theme={theme} csp={antdCsp()} button={{ autoInsertSpace: false }} virtual={false}>
       {children}
     </ConfigProvider>
   );

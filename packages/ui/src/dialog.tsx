@@ -12,6 +12,7 @@ import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { pushDialog } from "./dialog-stack.ts";
+import { useLayerRoot } from "./layer-root.ts";
 
 /** Props of Dialog. It is open for as long as it is rendered; an element with `data-autofocus` gets the focus. */
 export interface DialogProps {
@@ -49,6 +50,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const id = useId();
   const dialog = useModal();
+  const layerRoot = useLayerRoot();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     // Kept from the browser, which closes on the second Escape whatever we say, and from a dialog below.
@@ -94,7 +96,7 @@ export function Dialog(props: DialogProps) {
         </footer>
       )}
     </dialog>,
-    document.body,
+    layerRoot,
   );
 }
 

@@ -9,6 +9,21 @@ export function useCharacterKeys(): [boolean, (on: boolean) => void] {
   return [useSyncExternalStore(stored.subscribe, isOn), (on) => stored.set(on ? undefined : "off")];
 }
 
+let keyScope: Element | undefined;
+
+/** Limits the keys of this build to those pressed inside `root`, in the page of another product; the result ends that. */
+export function setKeyScope(root: Element): () => void {
+  keyScope = root;
+  return () => {
+    if (keyScope === root) keyScope = undefined;
+  };
+}
+
+/** Whether a key that was pressed is meant for the app, and not for the page that embeds it. */
+export function isInKeyScope({ target }: Pick<Event, "target">): boolean {
+  return keyScope === undefined || (target instanceof Node && keyScope.contains(target));
+}
+
 type Key = Pick<KeyboardEvent, "key" | "code" | "shiftKey">;
 
 /**

@@ -12,6 +12,7 @@ export const themeChoices = [
 /** Light, dark or system, as radio items of a `Menu`; `label` names the group, `names` the themes. */
 export function MenuThemes({ label, names }: { label: string; names: Record<ThemeChoice, string> }) {
   const { choice: chosen, setChoice } = useTheme();
+  if (!setChoice) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a menu
     <div role="group" aria-label={label} className={styles.group}>

@@ -7,7 +7,7 @@ const system = { isDark: false, listeners: new Set<() => void>() };
 function Probe() {
   const { choice, resolved, setChoice } = useTheme();
   return (
-    <button type="button" onClick={() => setChoice("system")}>
+    <button type="button" onClick={() => setChoice?.("system")}>
       {choice} {resolved}
     </button>
   );

@@ -9,7 +9,8 @@ export type ThemeChoice = "light" | "dark" | "system";
 export interface Theme {
   choice: ThemeChoice;
   resolved: "light" | "dark";
-  setChoice(choice: ThemeChoice): void;
+  /** Undefined where the host of an embedded app decides. */
+  setChoice: ((choice: ThemeChoice) => void) | undefined;
 }
 
 const stored = storedValue("theme");
@@ -21,7 +22,8 @@ function readChoice(): ThemeChoice {
 
 const setChoice = (choice: ThemeChoice) => stored.set(choice);
 
-const ThemeContext = createContext<Theme | undefined>(undefined);
+/** The theme as `useTheme` reads it; remote-root.tsx provides that of a host. */
+export const ThemeContext = createContext<Theme | undefined>(undefined);
 
 /** Keeps <html> in the chosen theme: follows the person's choice, other tabs, and the system while "system" is chosen. */
 export function ThemeProvider({ children }: { children: ReactNode }) {

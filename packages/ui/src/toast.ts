@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { dismissToast, toast, toastStore } from "./toast-store.ts";
+import { dismissToast, type ToastMessage, toast, toastStore } from "./toast-store.ts";
 
 export { ToastArea } from "./toast-area.tsx";
 export type { ToastMessage } from "./toast-store.ts";
@@ -17,6 +17,12 @@ const showFailure = (title: string, reason?: unknown): void => {
 /** Says what failed, and why: the sentence of an error, or one of the interface. */
 export function useFailureToast() {
   return showFailure;
+}
+
+/** Shows a message of a remote; the result dismisses it. */
+export function notify(message: ToastMessage): () => void {
+  const id = toast(message);
+  return () => dismissToast(id);
 }
 
 /** Whether there is a toast to show, for pages that bring the area only then. */

@@ -89,20 +89,20 @@ const declarations = (entries: [string, string][]) => entries.map(([name, value]
 const themed = (index: 0 | 1): [string, string][] =>
   Object.entries({ ...colors, ...shadows }).map(([name, pair]) => [name, pair[index]]);
 
-/** The text of tokens.css: dark is the default, `data-theme="light"` on <html> switches. */
+/** The text of tokens.css: dark is the default, `data-theme="light"` switches. Both are set on <html> of our pages, and on the root of an embedded app. */
 export function tokensCss(): string {
   return [
     "/* Written by `npm run tokens -w @promptory/ui` from tokens.ts. */",
-    ":root {",
+    ".p-root {",
     ...declarations(Object.entries(constants)),
     "}",
     "",
-    ":root {",
+    ".p-root {",
     "  color-scheme: dark;",
     ...declarations(themed(1)),
     "}",
     "",
-    ':root[data-theme="light"] {',
+    '.p-root[data-theme="light"] {',
     "  color-scheme: light;",
     ...declarations(themed(0)),
     "}",

@@ -115,7 +115,7 @@ function Bubble({ id, text, anchor, side, onClose }: BubbleProps) {
     <div ref={bubble} id={id} role="tooltip" className={styles.bubble}>
       {text}
     </div>,
-    anchor.closest("dialog") ?? document.body,
+    anchor.closest("dialog, div.p-root") ?? document.body,
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { shortcutOf } from "./keys.ts";
+import { isInKeyScope, shortcutOf } from "./keys.ts";
 import { isLayerOpen } from "./open-layer.ts";
 
 const EDITABLE =
@@ -11,7 +11,7 @@ export function usePageKeys(keys: Record<string, () => void>): void {
     const action = keys[shortcutOf(event) ?? ""];
     if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof Element && event.target.closest(EDITABLE)) return;
-    if (isLayerOpen()) return;
+    if (isLayerOpen() || !isInKeyScope(event)) return;
     event.preventDefault();
     action();
   });

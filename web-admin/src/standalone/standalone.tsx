@@ -12,10 +12,11 @@ import { text } from "../locales/en/index.ts";
 import { Centre, Checking } from "./centre.tsx";
 import { SignIn } from "./sign-in.tsx";
 import styles from "./standalone.module.css";
+import { Toasts } from "./toasts.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 // The table's library is no part of the sign-in page.
-const AdminApp = lazyWithRetry(async () => (await import("../admin-app.tsx")).default, <Checking />);
+const AdminArea = lazyWithRetry(async () => (await import("../admin-app.tsx")).AdminArea, <Checking />);
 const words = text.standalone;
 
 /** The administration at an address of its own. `basename` is the path it is served from, without a trailing slash. */
@@ -56,8 +57,9 @@ function Gate() {
     <>
       <TopBar onSignOut={leave} username={session.user.username} />
       <main className={styles.main}>
-        <AdminApp apiBaseUrl="" basename="" getToken={readToken} onSignedOut={onSignedOut} />
+        <AdminArea apiBaseUrl="" basename="" getToken={readToken} onSignedOut={onSignedOut} />
       </main>
+      <Toasts />
     </>
   );
 }

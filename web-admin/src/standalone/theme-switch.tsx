@@ -12,7 +12,7 @@ export function ThemeSwitch() {
     <IconButton
       icon={<Icon aria-hidden size={18} />}
       label={text.standalone.theme[next]}
-      onClick={() => setChoice(next)}
+      onClick={() => setChoice?.(next)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { createInstance } from "@module-federation/enhanced/runtime";
-import { ADMIN_CONTRACT_VERSION, type AdminAppProps, type AdminRemoteModule } from "@promptory/ui/admin-contract";
 import { loadWithRetry } from "@promptory/ui/lazy-with-retry";
+import { isSupportedContract, type RemoteAppProps, type RemoteModule } from "@promptory/ui/remote-contract";
 import type { ComponentType } from "react";
 import type { RuntimeConfig } from "../api/config.ts";
 import { shared } from "./admin-remote-shared.ts";
@@ -10,13 +10,13 @@ const REMOTE = "web_admin";
 const LOAD_TIMEOUT_MS = 15_000;
 
 let federation: ReturnType<typeof createInstance> | undefined;
-let loaded: Promise<ComponentType<AdminAppProps>> | undefined;
+let loaded: Promise<ComponentType<RemoteAppProps>> | undefined;
 
 /**
  * Loads the administration from where `/config.json` says it runs. A failure is tried once more on its own;
  * what failed then is forgotten, so that the next call starts afresh, and what worked is kept.
  */
-export function loadAdminRemote(readConfig: () => Promise<RuntimeConfig>): Promise<ComponentType<AdminAppProps>> {
+export function loadAdminRemote(readConfig: () => Promise<RuntimeConfig>): Promise<ComponentType<RemoteAppProps>> {
   const load = () => inTime(loadOnce(readConfig));
   loaded ??= loadWithRetry(load).catch((error: unknown) => {
     loaded = undefined;
@@ -25,17 +25,15 @@ export function loadAdminRemote(readConfig: () => Promise<RuntimeConfig>): Promi
   return loaded;
 }
 
-async function loadOnce(readConfig: () => Promise<RuntimeConfig>): Promise<ComponentType<AdminAppProps>> {
+async function loadOnce(readConfig: () => Promise<RuntimeConfig>): Promise<ComponentType<RemoteAppProps>> {
   const address = (await readConfig()).remotes?.[REMOTE];
   if (!address) throw new Error("No address of the administration is configured.");
   federation ??= createInstance({ name: "web_shell", remotes: [], shared });
   const entry = new URL(address, window.location.href).href;
   // By force, for otherwise the runtime would answer from what it remembers of the last, failed try.
   federation.registerRemotes([{ name: REMOTE, entry }], { force: true });
-  const remote = await federation.loadRemote<AdminRemoteModule>(`${REMOTE}/AdminApp`);
-  if (remote?.contractVersion !== ADMIN_CONTRACT_VERSION) {
-    throw new IncompatibleRemote(remote?.contractVersion, ADMIN_CONTRACT_VERSION);
-  }
+  const remote = await federation.loadRemote<RemoteModule>(`${REMOTE}/AdminApp`);
+  if (!remote || !isSupportedContract(remote.contractVersion)) throw new IncompatibleRemote(remote?.contractVersion);
   return remote.default;
 }
 

@@ -1,4 +1,4 @@
-import { SHARED_LIBRARIES, SHARED_ROUTER_NAMES } from "@promptory/ui/admin-contract";
+import { SHARED_LIBRARIES, SHARED_ROUTER_NAMES } from "@promptory/ui/remote-contract";
 import { useState } from "react";
 import { shared } from "./admin-remote-shared.ts";
 

@@ -1,5 +1,5 @@
-import type { SharedLibrary, SharedRouterName } from "@promptory/ui/admin-contract";
 import * as mode from "@promptory/ui/mode";
+import type { SharedLibrary, SharedRouterName } from "@promptory/ui/remote-contract";
 import * as query from "@tanstack/react-query";
 import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";

@@ -1,5 +1,5 @@
-import type { AdminAppProps } from "@promptory/ui/admin-contract";
 import { isOutdatedBuild, OutdatedBuild } from "@promptory/ui/lazy-with-retry";
+import type { RemoteAppProps } from "@promptory/ui/remote-contract";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
@@ -8,9 +8,9 @@ import { text } from "../locales/en/library.ts";
 import styles from "./admin-remote.module.css";
 import { IncompatibleRemote } from "./incompatible-remote.ts";
 
-type RemoteApp = ComponentType<AdminAppProps>;
+type RemoteApp = ComponentType<RemoteAppProps>;
 
-interface AdminRemoteViewProps extends AdminAppProps {
+interface AdminRemoteViewProps extends RemoteAppProps {
   /** Brings the remote's component; called again by Retry. */
   load: () => Promise<RemoteApp>;
   /** Called with the original of every failure; the screen shows words of its own. */

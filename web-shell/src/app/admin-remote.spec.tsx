@@ -1,4 +1,4 @@
-import type { AdminAppProps } from "@promptory/ui/admin-contract";
+import type { RemoteAppProps } from "@promptory/ui/remote-contract";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { AdminRemoteView } from "./admin-remote-view.tsx";
@@ -6,7 +6,7 @@ import { IncompatibleRemote } from "./incompatible-remote.ts";
 
 type Load = Parameters<typeof AdminRemoteView>[0]["load"];
 
-const Users = ({ basename, getToken }: AdminAppProps) => (
+const Users = ({ basename, getToken }: RemoteAppProps) => (
   <p>
     Users at {basename} for {getToken()}
   </p>
@@ -21,7 +21,10 @@ function open(load: Load) {
       getToken={() => "token"}
       load={load}
       onFailure={(error) => failures.push(error)}
+      notify={() => () => undefined}
       onSignedOut={() => undefined}
+      openDialog={() => () => undefined}
+      theme="dark"
     />,
   );
   return { failures, person: userEvent.setup() };
@@ -57,7 +60,7 @@ describe("the place of the admin remote", () => {
   });
 
   it("says that it is of another version, which a reload may fix", async () => {
-    open(remote(() => Promise.reject(new IncompatibleRemote(2, 1))));
+    open(remote(() => Promise.reject(new IncompatibleRemote(3))));
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("Administration has a different version");
     expect(alert).toHaveTextContent("Reload the page. If that does not help, update the older of the two.");

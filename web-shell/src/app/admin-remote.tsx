@@ -1,3 +1,6 @@
+import { pushDialog } from "@promptory/ui/dialog-stack";
+import { useTheme } from "@promptory/ui/mode";
+import { notify } from "@promptory/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { configQuery } from "../api/config.ts";
@@ -21,8 +24,11 @@ export function AdminRemote() {
       getToken={token.get}
       load={load}
       onAnswer={rateLimits.learn}
+      notify={notify}
       onFailure={logFailure}
       onSignedOut={token.expire}
+      openDialog={pushDialog}
+      theme={useTheme().resolved}
     />
   );
 }

@@ -1,8 +1,10 @@
-import { isControlKey } from "@promptory/ui/keys";
+import { isControlKey, isInKeyScope } from "@promptory/ui/keys";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { embedding } from "../../api/embedding.ts";
+import { isAvailable } from "../../api/product-url.ts";
 import { palette as words } from "../../locales/en/palette.ts";
 import { routeOf } from "../routes.ts";
 import { useUser } from "../session.tsx";
@@ -47,7 +49,7 @@ export function PaletteHost() {
       {shown === "palette" && (
         <Palette
           pages={pagesFor(user.isAdmin)}
-          onLogout={() => void logout()}
+          onLogout={embedding() ? undefined : () => void logout()}
           onKeys={() => setShown("keys")}
           onClose={close}
         />
@@ -61,7 +63,8 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The pages of the sidebar, and those of the account menu. */
 function pagesFor(isAdmin: boolean) {
-  const paths = [...navItems.map(({ path }) => path).filter((path) => isAdmin || path !== "/admin"), "/settings"];
+  const items = navItems.filter(({ path }) => (isAdmin || path !== "/admin") && isAvailable(path));
+  const paths = [...items.map(({ path }) => path), "/settings"];
   return paths.flatMap((path) => {
     const title = routeOf(path)?.title;
     return title === undefined ? [] : [{ path, title }];
@@ -82,7 +85,7 @@ function useSoon(load: () => Promise<unknown>): void {
 /** Works while a person types, too; an open dialog other than the palette keeps what is in it. */
 function useControlK(toggle: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isControlKey(event, "k")) return;
+    if (!isControlKey(event, "k") || !isInKeyScope(event)) return;
     event.preventDefault();
     const [dialog] = document.querySelectorAll("dialog[open]");
     if (!dialog || dialog.querySelector("[cmdk-root]")) toggle();

@@ -14,6 +14,7 @@ export function ThemeQuestion() {
   const { setChoice } = useTheme();
   const [isShown, setShown] = useState(
     () =>
+      setChoice !== undefined &&
       asked.get() === undefined &&
       storedValue("theme").get() === undefined &&
       window.matchMedia("(prefers-color-scheme: light)").matches,
@@ -21,7 +22,7 @@ export function ThemeQuestion() {
   if (!isShown) return null;
   const answer = (theme: "light" | "dark") => {
     asked.set("1");
-    setChoice(theme);
+    setChoice?.(theme);
     setShown(false);
   };
   return (

@@ -1,5 +1,5 @@
 import { formatMoment } from "@promptory/ui/format";
-import { isControlKey } from "@promptory/ui/keys";
+import { isControlKey, isInKeyScope } from "@promptory/ui/keys";
 import { Menu, menuItemClass } from "@promptory/ui/menu";
 import { isLayerOpen } from "@promptory/ui/open-layer";
 import { RelativeTime } from "@promptory/ui/relative-time";
@@ -53,6 +53,7 @@ export function useUndoKey(): void {
   const undo = useUndoOperation();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isControlKey(event, "z") || event.repeat || event.defaultPrevented || isLayerOpen()) return;
+    if (!isInKeyScope(event)) return;
     if (event.target instanceof Element && event.target.closest(EDITABLE)) return;
     event.preventDefault();
     undo();

@@ -89,15 +89,15 @@ export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onC
     })),
     ...pages.map(({ path, title }) => ({ id: `page ${path}`, group: words.pages, label: title, run: () => go(path) })),
     { id: "page /tags", group: words.pages, label: library.tags.title, run: () => go("/tags") },
-    ...(["dark", "light", "system"] as ThemeChoice[]).map((theme) => ({
+    ...(setChoice ? (["dark", "light", "system"] as ThemeChoice[]) : []).map((theme) => ({
       ...doing,
       id: `theme ${theme}`,
       label: words.themes[theme],
       icon: THEMES[theme],
-      run: () => setChoice(theme),
+      run: () => setChoice?.(theme),
     })),
     { ...doing, id: "keys", label: words.keys, icon: <Keyboard size={16} />, run: onKeys },
-    { ...doing, id: "logout", label: words.logout, icon: <LogOut size={16} />, run: onLogout },
+    ...(onLogout ? [{ ...doing, id: "logout", label: words.logout, icon: <LogOut size={16} />, run: onLogout }] : []),
   ];
 }
 
@@ -146,7 +146,8 @@ interface PalettePage {
 /** Values of Palette. */
 export interface PaletteProps {
   pages: readonly PalettePage[];
-  onLogout(): void;
+  /** Undefined where the host of an embedded app decides who is signed in. */
+  onLogout: (() => void) | undefined;
   onKeys(): void;
   onClose(): void;
 }

@@ -15,23 +15,25 @@ export function Appearance() {
   const [hasKeys, setKeys] = useCharacterKeys();
   return (
     <div className={styles.appearance}>
-      <fieldset className={styles.choices}>
-        <legend className="p-hidden">{words.title}</legend>
-        {themeChoices.map(({ choice, Icon }) => (
-          <label key={choice} className={styles.choice}>
-            <input
-              type="radio"
-              name="theme"
-              value={choice}
-              checked={choice === chosen}
-              onChange={() => setChoice(choice)}
-              className={styles.radio}
-            />
-            <Icon size={16} aria-hidden />
-            {words.themes[choice]}
-          </label>
-        ))}
-      </fieldset>
+      {setChoice && (
+        <fieldset className={styles.choices}>
+          <legend className="p-hidden">{words.title}</legend>
+          {themeChoices.map(({ choice, Icon }) => (
+            <label key={choice} className={styles.choice}>
+              <input
+                type="radio"
+                name="theme"
+                value={choice}
+                checked={choice === chosen}
+                onChange={() => setChoice(choice)}
+                className={styles.radio}
+              />
+              <Icon size={16} aria-hidden />
+              {words.themes[choice]}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <CheckField
         label={words.keys}
         hint={words.keysHint}

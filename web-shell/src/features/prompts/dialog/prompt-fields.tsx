@@ -2,7 +2,7 @@ import { LIMITS, ORGANISE_LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { CheckField } from "@promptory/ui/check-field";
 import { TextField } from "@promptory/ui/field";
-import { isControlKey } from "@promptory/ui/keys";
+import { isControlKey, isInKeyScope } from "@promptory/ui/keys";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { TagInput } from "@promptory/ui/prompt/tag-input";
@@ -127,7 +127,7 @@ export function SaveButton({ form, editor: { isNew, isSaving } }: { form: string
 /** Ctrl or Cmd and S save wherever the focus is in the form's dialog, unless another dialog is open over it. */
 function useSaveKey(formId: string, save: () => Promise<void>): void {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (!isControlKey(event, "s")) return;
+    if (!isControlKey(event, "s") || !isInKeyScope(event)) return;
     event.preventDefault();
     const dialog = document.getElementById(formId)?.closest("dialog");
     if (!event.repeat && [...document.querySelectorAll("dialog[open]")].at(-1) === (dialog ?? undefined)) void save();

@@ -2,6 +2,7 @@ import { LIMITS } from "@promptory/rules";
 import { Button, IconButton } from "@promptory/ui/button";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { formatNumber } from "@promptory/ui/format";
+import { isInKeyScope } from "@promptory/ui/keys";
 import { isLayerOpen } from "@promptory/ui/open-layer";
 import { Select } from "@promptory/ui/prompt/select";
 import { useToast } from "@promptory/ui/toast";
@@ -161,7 +162,7 @@ function statusText(exported: number | undefined, count: number | undefined): st
 /** Escape leaves, unless something that was opened wants it. */
 function useLeaveByEscape(leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented || isLayerOpen()) return;
+    if (event.key !== "Escape" || event.defaultPrevented || isLayerOpen() || !isInKeyScope(event)) return;
     if (event.target instanceof Element && event.target.closest("input[type=text], textarea")) return;
     leave();
   });

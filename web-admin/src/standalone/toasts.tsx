@@ -3,7 +3,7 @@ import { useHasToast } from "@promptory/ui/toast";
 
 const ToastArea = lazyWithRetry(async () => (await import("@promptory/ui/toast-area")).ToastArea);
 
-/** The administration's own toasts, there from the first one on: the shell's area knows only the shell's. */
+/** The notification area at an address of its own, from the first toast on; a host has one itself. */
 export function Toasts() {
   return useHasToast() ? <ToastArea /> : null;
 }
