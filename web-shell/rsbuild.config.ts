@@ -3,31 +3,70 @@ import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { pluginBuildId } from "../scripts/lib/rsbuild-build-id.ts";
 import { pluginCustomMedia } from "../scripts/lib/rsbuild-media.ts";
+import { containerBreakpoints, pluginRemote } from "../scripts/lib/rsbuild-remote.ts";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 const pictures = fileURLToPath(new URL("../packages/guide/pictures", import.meta.url));
 
-export default defineConfig({
-  plugins: [pluginReact(), pluginBuildId(), pluginCustomMedia()],
-  source: { entry: { index: "./src/index.ts" } },
-  html: { template: "./src/index.html", scriptLoading: "defer" },
-  output: {
-    sourceMap: false,
-    legalComments: "none",
-    // The first screen carries the table of all chunks, and hashes do not compress: five digits tell builds apart.
-    filenameHash: "contenthash:5",
-    copy: [
-      { from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) },
-      { from: "*.png", to: "guide", context: pictures, noErrorOnMissing: true },
-    ],
-  },
-  // One file of libraries compresses 1.2 KB (brotli) better than three, and they change together.
-  splitChunks: { preset: "none" },
-  performance: {
-    printFileSize: { compressed: true },
-    // The face of the interface is asked for with the page, so it is there for the first paint.
-    preload: { type: "all-assets", include: [/inter-latin-wght-normal/], crossorigin: "anonymous" },
+export default defineConfig(({ command }) => ({
+  plugins: [
+    pluginReact(),
+    pluginBuildId(),
+    pluginCustomMedia(),
+    // antd, the router and the query cache are not shared: the user area has its own, so that a host needs React only.
+    ...(command === "dev"
+      ? []
+      : [
+          pluginRemote({
+            name: "web_user",
+            exposes: { "./UserApp": "./src/app/remote/user-app.tsx" },
+            shared: ["react", "react/", "react-dom", "react-dom/"],
+            environment: "user",
+          }),
+        ]),
+  ],
+  output: { sourceMap: false, legalComments: "none" },
+  performance: { printFileSize: { compressed: true } },
+  environments: {
+    // The host: the user area is part of it, so the first page carries no federation runtime.
+    web: {
+      source: { entry: { index: "./src/index.ts" }, define: { IS_REMOTE: false } },
+      html: { template: "./src/index.html", scriptLoading: "defer" },
+      output: {
+        // The first screen carries the table of all chunks, and hashes do not compress: five digits tell builds apart.
+        filenameHash: "contenthash:5",
+        copy: [
+          { from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) },
+          { from: "*.png", to: "guide", context: pictures, noErrorOnMissing: true },
+        ],
+      },
+      // One file of libraries compresses 1.2 KB (brotli) better than three, and they change together.
+      splitChunks: { preset: "none" },
+      // The face of the interface is asked for with the page, so it is there for the first paint.
+      performance: {
+        preload: { type: "all-assets", include: [/inter-latin-wght-normal/], crossorigin: "anonymous" },
+      },
+    },
+    // The user area as a remote for other hosts, at /remotes/user/ of the product.
+    ...(command === "dev"
+      ? {}
+      : {
+          user: {
+            source: { entry: { user: "./src/app/remote/entry.ts" }, define: { IS_REMOTE: true } },
+            output: {
+              distPath: { root: "dist/remotes/user" },
+              assetPrefix: "auto",
+              copy: [],
+              cssModules: { localIdentName: "u-[local]-[hash:base64:6]" },
+            },
+            tools: {
+              htmlPlugin: false as const,
+              postcss: (_: unknown, { addPlugins }: { addPlugins(plugin: unknown): void }) =>
+                addPlugins(containerBreakpoints),
+            },
+          },
+        }),
   },
   server: {
     port: Number(process.env.PORT ?? 3001),
@@ -40,4 +79,4 @@ export default defineConfig({
       "/remotes": api,
     },
   },
-});
+}));

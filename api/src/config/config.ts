@@ -47,6 +47,8 @@ export interface Config {
   readonly publicUrl?: string;
   readonly secureCookie: boolean;
   readonly trustProxy: TrustProxy;
+  /** Exact origins whose pages may load the remotes. */
+  readonly shellOrigins: readonly string[];
   readonly adminRemoteUrl: string;
   readonly ai: {
     readonly provider?: "openai-compatible" | "anthropic" | "google";
@@ -180,6 +182,7 @@ export function readConfig(env: Environment): Config {
     adminUsername: values.ADMIN_USERNAME,
     secureCookie: values.COOKIE_SECURE ?? values.PUBLIC_URL?.startsWith("https:") ?? false,
     trustProxy: values.TRUST_PROXY,
+    shellOrigins: values.SHELL_ORIGIN,
     adminRemoteUrl: values.ADMIN_REMOTE_URL,
     registration: values.REGISTRATION,
     quota: Object.freeze({ maxPrompts: values.QUOTA_PROMPTS, maxBytes: values.QUOTA_MEGABYTES * MEGABYTE }),

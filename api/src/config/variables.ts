@@ -93,6 +93,13 @@ const adminRemoteUrl = z
     "must be a path that begins with / or an http(s) URL",
   );
 
+const origins = z
+  .string()
+  .transform((value) => value.split(/\s*,\s*/).filter(Boolean))
+  .refine((all) => all.every((one) => isUrl(["http:", "https:"])(one) && new URL(one).origin === one), {
+    error: "must be an origin like https://portal.example.org, or several with commas",
+  });
+
 const publicUrl = webUrl("https://prompts.example.org")
   .refine((value) => !isUrl(["http:", "https:"])(value) || new URL(value).href === `${new URL(value).origin}/`, {
     error: "must be an origin without a path, like https://prompts.example.org",
@@ -121,6 +128,7 @@ export const variables = z.object({
   PUBLIC_URL: publicUrl.optional(),
   COOKIE_SECURE: flag.transform(isOn).optional(),
   TRUST_PROXY: trustProxy.default(false),
+  SHELL_ORIGIN: origins.default([]),
   ADMIN_REMOTE_URL: adminRemoteUrl.default("/remotes/admin/mf-manifest.json"),
   AI_PROVIDER: z
     .enum(["openai-compatible", "anthropic", "google"], { error: "must be openai-compatible, anthropic or google" })

@@ -23,10 +23,11 @@ export function runtimeConfig(config: Config): RuntimeConfig {
   };
 }
 
-/** Serves everything outside `/api`: the admin remote at `/remotes/admin/`, the shell everywhere else. */
+/** Serves everything outside `/api`: the admin remote at `/remotes/admin/`, the shell with the user area at `/remotes/user/` everywhere else. */
 export function webHandler(config: Config, roots: WebRoots = builtApps): Handler {
-  const shell = shellHandler({ root: roots.shell, configJson: runtimeConfig(config) });
-  const admin = remoteHandler({ root: roots.admin, basePath: REMOTE_BASE });
+  const allowOrigins = config.shellOrigins;
+  const shell = shellHandler({ root: roots.shell, configJson: runtimeConfig(config), allowOrigins });
+  const admin = remoteHandler({ root: roots.admin, basePath: REMOTE_BASE, allowOrigins });
   return (request, response) => {
     const isAdmin = `${request.url?.split("?", 1)[0]}/`.startsWith(REMOTE_BASE);
     (isAdmin ? admin : shell)(request, response);

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
+import { allowOrigins } from "./cors.ts";
 import { type Handler, pathOf, refusesMethod, sendText } from "./handler.ts";
 import { openSite } from "./site.ts";
 
@@ -12,35 +13,21 @@ export interface RemoteOptions {
 }
 
 /** Serves a built federated remote to the shell that loads it, and its own page to who opens it alone. */
-export function remoteHandler({ root, allowOrigins = [], basePath = "/" }: RemoteOptions): Handler {
+export function remoteHandler({ root, allowOrigins: origins = [], basePath = "/" }: RemoteOptions): Handler {
   const site = openSite(root);
-  const allowed = new Set(allowOrigins);
+  const allowed = new Set(origins);
 
   return (request, response) => {
     const path = pathOf(request);
     const url = request.url ?? "/";
     if (`${path}/` === basePath) return redirect(response, `${basePath}${url.slice(path.length)}`);
     if (!path.startsWith(basePath)) return sendText(response, 404, "There is nothing at this address.");
-    allowOrigin(request, response, allowed);
-    if (request.method === "OPTIONS") return preflight(response);
+    if (allowOrigins(request, response, allowed)) return;
     if (refusesMethod(request, response)) return;
     if (!site.exists()) return sendText(response, 503, "Promptory's admin area is not built yet: run npm start.");
     request.url = url.slice(basePath.length - 1);
     site.answer(request, response);
   };
-}
-
-function allowOrigin(request: IncomingMessage, response: ServerResponse, allowed: ReadonlySet<string>): void {
-  const origin = request.headers.origin;
-  if (origin !== undefined && allowed.has(origin)) response.setHeader("Access-Control-Allow-Origin", origin);
-}
-
-function preflight(response: ServerResponse): void {
-  response.statusCode = 204;
-  response.setHeader("Access-Control-Allow-Methods", "GET, HEAD");
-  response.setHeader("Access-Control-Max-Age", "600");
-  response.setHeader("Vary", "Origin");
-  response.end();
 }
 
 function redirect(response: ServerResponse, to: string): void {

@@ -1,3 +1,4 @@
+import { allowOrigins } from "./cors.ts";
 import { type Handler, pathOf, refusesMethod, sendText } from "./handler.ts";
 import { setCommonHeaders } from "./security-headers.ts";
 import { openSite } from "./site.ts";
@@ -15,17 +16,28 @@ export interface ShellOptions {
   readonly root: string;
   /** Answered at `/config.json`. */
   readonly configJson: RuntimeConfig;
+  /** Exact origins of other products whose pages may load the user area, a remote that is part of the build. */
+  readonly allowOrigins?: readonly string[];
 }
 
+/** Where the build of the shell has the user area as a remote. */
+const USER_REMOTE = "/remotes/user/";
+
 /** Serves the built shell: its files, `/config.json`, and its page for every address a person may open. */
-export function shellHandler({ root, configJson }: ShellOptions): Handler {
+export function shellHandler({ root, configJson, allowOrigins: origins = [] }: ShellOptions): Handler {
   const site = openSite(root, originsOf(Object.values(configJson.remotes)));
   const config = Buffer.from(JSON.stringify(configJson));
 
+  const allowed = new Set(origins);
+
   return (request, response) => {
+    const path = pathOf(request);
+    const isForHosts = path === "/config.json" || path.startsWith(USER_REMOTE);
+    if (isForHosts && allowOrigins(request, response, allowed)) return;
     if (refusesMethod(request, response)) return;
-    if (pathOf(request) === "/config.json") {
+    if (path === "/config.json") {
       setCommonHeaders(response);
+      response.setHeader("Vary", "Origin");
       response.setHeader("Cache-Control", "no-cache");
       response.setHeader("Content-Type", "application/json; charset=utf-8");
       response.setHeader("Content-Length", config.byteLength);

@@ -10,7 +10,7 @@ const NONCE = /__CSP_NONCE__/g;
 // What a person saves; the list of it beside is read by the page.
 const SAVED = /^\/downloads\/([\w.-]+\.(?:zip|pdf))$/;
 // Below these there are files and no pages.
-const ONLY_FILES = /^\/(?:static|downloads)\//;
+const ONLY_FILES = /^\/(?:static|downloads|remotes)\//;
 const RELATIVE = /(?<=\s(?:src|href)=")(?![/#.]|[a-z][a-z\d+.-]*:)/gi;
 
 /** One built app. */

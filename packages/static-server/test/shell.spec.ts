@@ -6,6 +6,7 @@ import { LONG_SCRIPT, listen, makeBuild, type TestServer } from "./support.ts";
 
 const PAGE = { accept: "text/html,application/xhtml+xml" };
 const SCRIPT = "/static/js/index.0a1b2c3d.js";
+const MANIFEST = "/remotes/user/mf-manifest.json";
 const remotes = { web_admin: "/remotes/admin/mf-manifest.json" };
 
 describe("the shell's server", () => {
@@ -13,6 +14,7 @@ describe("the shell's server", () => {
     "downloads/promptory-0.1.0-chrome.zip": "the bytes of promptory-0.1.0-chrome.zip",
     "downloads/guide.pdf": "the bytes of guide.pdf",
     "downloads/packages.json": "[]",
+    "remotes/user/mf-manifest.json": '{"name":"web_user"}',
   });
   let server: TestServer;
 
@@ -53,6 +55,27 @@ describe("the shell's server", () => {
     await other.close();
     expect(headers["content-security-policy"]).toContain("script-src 'self' https://admin.example.org:8443;");
     expect(headers["content-security-policy"]).toContain("connect-src 'self' https://admin.example.org:8443;");
+  });
+
+  it("lets the pages of named origins, and no others, load the user area and what it has to know", async () => {
+    const portal = "https://portal.example.org";
+    const open = await listen(shellHandler({ root: build.root, configJson: { remotes }, allowOrigins: [portal] }));
+    const allowedFor = async (path: string, origin: string) =>
+      (await open.get(path, { origin })).headers["access-control-allow-origin"];
+    for (const path of ["/config.json", MANIFEST]) {
+      expect(await allowedFor(path, portal)).toBe(portal);
+      expect(await allowedFor(path, "https://evil.example.org")).toBeUndefined();
+      expect((await open.get(path, { origin: portal })).headers.vary).toContain("Origin");
+    }
+    expect(await allowedFor(SCRIPT, portal)).toBeUndefined();
+    const preflight = await open.get(MANIFEST, { origin: portal }, "OPTIONS");
+    expect([preflight.status, preflight.headers["access-control-allow-origin"]]).toEqual([204, portal]);
+    await open.close();
+    expect((await server.get(MANIFEST, { origin: portal })).headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  it("answers no page for a file of the user area that is not there", async () => {
+    expect((await server.get("/remotes/user/static/js/old.0a1b2c3d.js", PAGE)).status).toBe(404);
   });
 
   it("tells the page its configuration at run time", async () => {

@@ -1,4 +1,4 @@
-import { createApi } from "@promptory/api-client";
+import { type ApiOptions, createApi } from "@promptory/api-client";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { checkAfterFailure } from "./health.ts";
 import { rateLimits } from "./rate-limits.ts";
@@ -28,6 +28,12 @@ export function createQueryClient(): QueryClient {
  * Points every generated call at this page's origin, with the stored token; a token the API refuses is forgotten,
  * and what an answer says of its budget is kept for the settings page.
  */
-export function connectApi(): void {
-  createApi({ token: token.get, onUnauthorized: token.expire, onAnswer: rateLimits.learn, sendsAuthToken: true });
+export function connectApi(options?: Pick<ApiOptions, "baseUrl" | "onAnswer">): void {
+  createApi({
+    token: token.get,
+    onUnauthorized: token.expire,
+    onAnswer: rateLimits.learn,
+    sendsAuthToken: true,
+    ...options,
+  });
 }

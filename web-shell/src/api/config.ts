@@ -1,5 +1,6 @@
 import { diagnosticsGetFirebaseConfig } from "@promptory/api-client";
 import { queryOptions } from "@tanstack/react-query";
+import { productUrl } from "./product-url.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** What the page learns at run time; every part may be missing. */
@@ -13,7 +14,7 @@ export interface RuntimeConfig {
 export const configQuery = queryOptions({
   queryKey: queryKeys.config,
   queryFn: async ({ signal }): Promise<RuntimeConfig> => {
-    const response = await fetch("/config.json", { signal, cache: "no-cache" });
+    const response = await fetch(productUrl("/config.json"), { signal, cache: "no-cache" });
     if (!response.ok) throw new Error(`The configuration could not be read (${response.status}).`);
     return (await response.json()) as RuntimeConfig;
   },

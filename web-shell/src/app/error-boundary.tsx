@@ -3,7 +3,7 @@ import { isOutdatedBuild, OutdatedBuild } from "@promptory/ui/lazy-with-retry";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { text } from "../locales/en/index.ts";
 import styles from "./error-boundary.module.css";
 
@@ -29,10 +29,10 @@ function ApplicationError({ error, resetErrorBoundary }: FallbackProps) {
       <p className={styles.message}>{message}</p>
       <p className={styles.hint}>{text.app.crash.hint}</p>
       <div className={styles.buttons}>
-        {/* A plain link: a fresh page is the surest way out of a broken one. */}
-        <a className={buttonClass()} href="/">
+        {/* Not by the router: a fresh page is the surest way out of a broken one. */}
+        <Link className={buttonClass()} reloadDocument to="/">
           {text.app.crash.home}
-        </a>
+        </Link>
         <Button variant="primary" onClick={resetErrorBoundary}>
           {text.app.crash.retry}
         </Button>

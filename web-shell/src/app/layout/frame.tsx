@@ -2,9 +2,10 @@ import { IconButton } from "@promptory/ui/button";
 import { Logo } from "@promptory/ui/logo";
 import { browserValue } from "@promptory/ui/storage";
 import { useMediaQuery } from "@promptory/ui/use-media-query";
-import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Settings, X } from "lucide-react";
+import { type ReactNode, type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, Outlet, useLocation } from "react-router";
+import { embedding } from "../../api/embedding.ts";
 import { PresetsProvider } from "../../api/presets.tsx";
 import { frame } from "../../locales/en/frame.ts";
 import { text } from "../../locales/en/index.ts";
@@ -25,27 +26,47 @@ import { UndoMenu } from "./undo-menu.tsx";
 /** The frame of every page behind sign-in: header, sidebar (a drawer on small screens) and the page in it. */
 export function Frame() {
   const main = useRef<HTMLElement>(null);
+  const isEmbedded = embedding() !== undefined;
   const { pathname } = useLocation();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useFocusOnNavigation(main.current, pathname);
   return (
     <PresetsProvider>
-      <div className={styles.frame}>
-        <a className={styles.skip} href="#content">
-          {frame.skip}
-        </a>
+      <div className={styles.frame} data-embedded={isEmbedded || undefined}>
+        {!isEmbedded && (
+          <a className={styles.skip} href="#content">
+            {frame.skip}
+          </a>
+        )}
         <Header onMenu={() => setDrawerOpen(true)} />
         <Sidebar />
         <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-        <main ref={main} id="content" className={styles.content} tabIndex={-1}>
+        <Main ref={main}>
           <RecoveryWarning />
           <ThemeQuestion />
           <RunningOperations />
           <Outlet />
-        </main>
+        </Main>
         <PromptKeys />
       </div>
     </PresetsProvider>
+  );
+}
+
+/** The page; inside the page of another product it is not the main part of that. */
+function Main({ ref, children }: { ref: Ref<HTMLElement>; children: ReactNode }) {
+  const common = { ref, className: styles.content, tabIndex: -1, "data-page": true };
+  if (embedding()) {
+    return (
+      <section {...common} aria-label={text.app.name}>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <main {...common} id="content">
+      {children}
+    </main>
   );
 }
 
@@ -57,26 +78,36 @@ function useFocusOnNavigation(element: HTMLElement | null, pathname: string): vo
     last.current = pathname;
     // A page may have focused a field of its own.
     if (!element?.contains(document.activeElement)) element?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
+    if (!embedding()) window.scrollTo(0, 0);
+    else if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView();
   }, [element, pathname]);
 }
 
 /** The bar over every page: the product, whether its API answers, and the person. */
 function Header({ onMenu }: { onMenu(): void }) {
+  const isEmbedded = embedding() !== undefined;
   return (
     <header className={headerStyles.header}>
       <div className={headerStyles.menu}>
         <IconButton label={frame.openMenu} icon={<MenuIcon size={18} aria-hidden />} onClick={onMenu} />
       </div>
-      <Link className={headerStyles.brand} to="/">
-        <Logo size={24} />
-        <span className={headerStyles.name}>{text.app.name}</span>
-      </Link>
+      {!isEmbedded && (
+        <Link className={headerStyles.brand} to="/">
+          <Logo size={24} />
+          <span className={headerStyles.name}>{text.app.name}</span>
+        </Link>
+      )}
       <PaletteHost />
       <div className={headerStyles.end}>
         <HealthBadge />
         <UndoMenu />
-        <AccountMenu />
+        {isEmbedded ? (
+          <Link className={headerStyles.settings} to="/settings" aria-label={frame.settings}>
+            <Settings size={17} aria-hidden />
+          </Link>
+        ) : (
+          <AccountMenu />
+        )}
       </div>
     </header>
   );

@@ -12,6 +12,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { NavLink } from "react-router";
+import { isAvailable } from "../../api/product-url.ts";
 import { LibraryLinks } from "../../features/prompts/filters/library-links.tsx";
 import { frame } from "../../locales/en/frame.ts";
 import { bringPage, routeOf } from "../routes.ts";
@@ -25,7 +26,7 @@ export function Navigation({ iconsOnly = false }: { iconsOnly?: boolean }) {
     <nav aria-label={frame.navigation}>
       <Stack as="ul" gap={2}>
         {navItems
-          .filter(({ adminOnly }) => isAdmin || !adminOnly)
+          .filter(({ path, adminOnly }) => (isAdmin || !adminOnly) && isAvailable(path))
           .map(({ path, icon: Icon, isSeparated }) => {
             const label = routeOf(path)?.title ?? path;
             const bring = () => bringPage(path);

@@ -16,7 +16,7 @@ function open(address: string) {
   globalThis.fetch = async () => Response.json({ remotes: {} });
   const page = (
     <>
-      <main>
+      <main data-page>
         <Routes>
           <Route path="/" element={<GettingStartedPage />} />
           <Route path="/templates" element={<PromptsPage />} />

@@ -16,7 +16,7 @@ function NewPrompt() {
   const navigate = useNavigate();
   const prompt = usePromptRoute();
   const search = () => {
-    const input = document.querySelector<HTMLInputElement>("main input[type=search]");
+    const input = document.querySelector<HTMLInputElement>("[data-page] input[type=search]");
     if (input) input.focus();
     else void navigate("/templates", { state: { isSearching: true } });
   };

@@ -9,6 +9,7 @@ import { PasswordField } from "@promptory/ui/password-field";
 import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useEffect, useId, useState } from "react";
 import { type NewApiKey, useCreateApiKey } from "../../api/api-keys.ts";
+import { productOrigin } from "../../api/product-url.ts";
 import { text } from "../../locales/en/library.ts";
 import styles from "../form.module.css";
 import { blames, tellFields } from "../refusal.ts";
@@ -27,7 +28,7 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
       hint={words.shown(name)}
       label={words.label}
       secret={apiKey}
-      file={{ name: words.fileName, content: words.file(name, apiKey, window.location.origin) }}
+      file={{ name: words.fileName, content: words.file(name, apiKey, productOrigin()) }}
       words={text.settings}
       onClose={onClose}
     />

@@ -2,6 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { useWide } from "@promptory/ui/use-wide";
 import { FolderOpen, Plus, RotateCcw } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from "react";
+import { embedding } from "../../api/embedding.ts";
 import { type SavedMegaprompt, useKnowTemplate, useSeveralTemplates } from "../../api/megaprompts.ts";
 import type { Template } from "../../api/templates.ts";
 import { text } from "../../locales/en/library.ts";
@@ -39,7 +40,7 @@ export function BuilderWorkspace({ opened, typeId, added, onSaved, onOpen }: Bui
   const [refused, setRefused] = useState<string>();
   const name = builder.origin?.megaprompt.name;
   useEffect(() => {
-    if (name !== undefined) document.title = document.title.replace(/^.*?(?= · |$)/, name);
+    if (name !== undefined && !embedding()) document.title = document.title.replace(/^.*?(?= · |$)/, name);
   }, [name]);
   const add = (template: Template, at?: number) => {
     know([...builder.ids, template.id], template);

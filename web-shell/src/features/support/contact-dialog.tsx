@@ -9,6 +9,7 @@ import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { useSendMessage } from "../../api/contact.ts";
+import { productUrl } from "../../api/product-url.ts";
 import { text } from "../../locales/en/open.ts";
 import styles from "./contact-dialog.module.css";
 
@@ -80,12 +81,12 @@ function Hint({ isSignedIn }: { isSignedIn: boolean }) {
       {isSignedIn && (
         <p>
           {words.extension}{" "}
-          <a href="/extension?tab=troubleshooting" target="_blank" rel="noopener">
+          <a href={productUrl("/extension?tab=troubleshooting")} target="_blank" rel="noopener">
             {words.extensionGuide}
             <span className="p-hidden"> {words.newTab}</span>
           </a>{" "}
           {words.or}{" "}
-          <a href="/guide" target="_blank" rel="noopener">
+          <a href={productUrl("/guide")} target="_blank" rel="noopener">
             {words.guide}
             <span className="p-hidden"> {words.newTab}</span>
           </a>

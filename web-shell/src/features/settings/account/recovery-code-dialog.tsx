@@ -1,6 +1,7 @@
 import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useState } from "react";
 import { useNewRecoveryCode } from "../../../api/account.ts";
+import { productOrigin } from "../../../api/product-url.ts";
 import type { User } from "../../../api/session.ts";
 import { text } from "../../../locales/en/library.ts";
 import { text as open } from "../../../locales/en/open.ts";
@@ -33,7 +34,7 @@ export function RecoveryCodeDialog({ user, onClose }: { user: User; onClose(): v
       label={label}
       secret={code}
       spelled
-      file={{ name: fileName(user.username), content: file(user.username, code, window.location.origin) }}
+      file={{ name: fileName(user.username), content: file(user.username, code, productOrigin()) }}
       words={text.settings}
       onClose={onClose}
     />

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { type NewApiKey, useApiKeys } from "../../../api/api-keys.ts";
 import { useUnlistedOffers } from "../../../api/offers.ts";
+import { productUrl } from "../../../api/product-url.ts";
 import { ApiKeyForm } from "../../../components/api-keys/new-api-key-dialog.tsx";
 import { text } from "../../../locales/en/library.ts";
 import { AGENT_CLIENTS, type AgentClient } from "./agent-clients.ts";
@@ -20,7 +21,7 @@ const OPTIONS = (Object.keys(AGENT_CLIENTS) as AgentClient[]).map((value) => ({
   label: AGENT_CLIENTS[value].name,
 }));
 
-const mcpAddress = () => `${window.location.origin}/mcp`;
+const mcpAddress = () => productUrl("/mcp");
 
 /** Connects an agent by MCP: choose the client, make a key, paste the setup, and see its first call. */
 export function ConnectAgent() {

@@ -1,0 +1,2 @@
+// A build needs an entry; what a host loads is in remoteEntry.js.
+export {};
