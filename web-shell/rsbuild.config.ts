@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "@rsbuild/core";
+import { defineConfig, type ModifyRspackConfigUtils } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { pluginBuildId } from "../scripts/lib/rsbuild-build-id.ts";
 import { pluginCustomMedia } from "../scripts/lib/rsbuild-media.ts";
@@ -8,6 +8,9 @@ import { containerBreakpoints, pluginRemote } from "../scripts/lib/rsbuild-remot
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 const pictures = fileURLToPath(new URL("../packages/guide/pictures", import.meta.url));
+
+// A file of its own instead of a condition: the first page of the shell carries nothing of the remote.
+const hostToken = fileURLToPath(new URL("src/app/remote/host-token.ts", import.meta.url));
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -31,7 +34,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     // The host: the user area is part of it, so the first page carries no federation runtime.
     web: {
-      source: { entry: { index: "./src/index.ts" }, define: { IS_REMOTE: false } },
+      source: { entry: { index: "./src/index.ts" } },
       html: { template: "./src/index.html", scriptLoading: "defer" },
       output: {
         // The first screen carries the table of all chunks, and hashes do not compress: five digits tell builds apart.
@@ -53,7 +56,7 @@ export default defineConfig(({ command }) => ({
       ? {}
       : {
           user: {
-            source: { entry: { user: "./src/app/remote/entry.ts" }, define: { IS_REMOTE: true } },
+            source: { entry: { user: "./src/app/remote/entry.ts" } },
             output: {
               distPath: { root: "dist/remotes/user" },
               assetPrefix: "auto",
@@ -62,6 +65,12 @@ export default defineConfig(({ command }) => ({
             },
             tools: {
               htmlPlugin: false as const,
+              rspack: (_: unknown, { rspack, appendPlugins }: ModifyRspackConfigUtils) =>
+                appendPlugins(
+                  new rspack.NormalModuleReplacementPlugin(/\/token\.ts$/, (resource) => {
+                    resource.request = hostToken;
+                  }),
+                ),
               postcss: (_: unknown, { addPlugins }: { addPlugins(plugin: unknown): void }) =>
                 addPlugins(containerBreakpoints),
             },

@@ -1,10 +1,13 @@
-/** `npm run keep-remote -w @promptory/e2e [-- <commit>]`: keeps the remote of a commit for checkouts without a history. */
+/** `npm run keep-remote -w @promptory/e2e -- web-admin|web-shell [commit]`: keeps the remote that a commit builds. */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { build, KEPT, pack } from "./old-remote.ts";
 
-const asked = process.argv[2] ?? "HEAD";
+const [app = "web-admin", asked = "HEAD"] = process.argv.slice(2);
+if (app !== "web-admin" && app !== "web-shell") throw new Error("The first argument is web-admin or web-shell.");
 const commit = execFileSync("git", ["rev-parse", "--verify", `${asked}^{commit}`], { encoding: "utf8" }).trim();
-const packed = pack(await build(commit), 11);
-writeFileSync(KEPT, packed);
-console.log(`Kept the admin remote of ${commit.slice(0, 8)}: ${Math.round(packed.length / 1024)} KB in ${KEPT}`);
+const packed = pack(await build(commit, app), 11);
+writeFileSync(KEPT[app], packed);
+console.log(
+  `Kept the remote of ${app} of ${commit.slice(0, 8)}: ${Math.round(packed.length / 1024)} KB in ${KEPT[app]}`,
+);

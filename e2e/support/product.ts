@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort, type Running, startProgram } from "./process.ts";
 
-const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+/** The path of a file of this repository. */
+export const repositoryPath = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export const ADMIN = { username: "admin", password: "admin-of-the-journeys" } as const;
 
@@ -37,7 +38,7 @@ type Environment = Readonly<Record<string, string>>;
 /** Starts the built product; `env` is added to its environment, and may depend on its origin. Throws when it was not built. */
 export async function startProduct(env: Environment | ((origin: string) => Environment) = {}): Promise<Product> {
   for (const built of ["api/dist/main.js", "web-shell/dist/index.html", "web-admin/dist/index.html"]) {
-    if (!existsSync(inRepository(built))) throw new Error(`${built} is missing: run npm run build first.`);
+    if (!existsSync(repositoryPath(built))) throw new Error(`${built} is missing: run npm run build first.`);
   }
   const dataDir = await makeDataDir();
   const port = await freePort();
@@ -45,7 +46,7 @@ export async function startProduct(env: Environment | ((origin: string) => Envir
   let running: Running | undefined;
   const start = async () => {
     running = await startProgram({
-      script: inRepository("api/dist/main.js"),
+      script: repositoryPath("api/dist/main.js"),
       readyUrl: `${origin}/api/health/ready`,
       env: {
         NODE_ENV: "production",
@@ -88,7 +89,7 @@ export async function startAppServer(
   const port = Number(env.PORT ?? (await freePort()));
   const origin = `http://127.0.0.1:${port}`;
   const running = await startProgram({
-    script: inRepository(`${app}/server.ts`),
+    script: repositoryPath(`${app}/server.ts`),
     readyUrl: `${origin}/`,
     env: { HOST: "127.0.0.1", ...env, PORT: String(port) },
   });

@@ -6,10 +6,6 @@ export interface Embedding {
   productUrl: string;
 }
 
-// Defined by rsbuild.config.ts: the build of the shell, and so its first page, carries nothing of this.
-declare const IS_REMOTE: boolean;
-const CAN_BE_EMBEDDED = typeof IS_REMOTE === "undefined" || IS_REMOTE;
-
 let current: Embedding | undefined;
 
 /** Connects this build to its host; without a call it is a page of its own. */
@@ -18,4 +14,4 @@ export function embedIn(embedding: Embedding | undefined): void {
 }
 
 /** The host, or undefined on a page of our own. */
-export const embedding = (): Embedding | undefined => (CAN_BE_EMBEDDED ? current : undefined);
+export const embedding = (): Embedding | undefined => current;

@@ -1,15 +1,11 @@
 import { removeOwned, setOwner, storedValue } from "@promptory/ui/storage";
-import { embedding } from "./embedding.ts";
 
 const stored = storedValue("auth_token");
 let hasLeft = false;
 
-/** The bearer token of this browser; every tab follows the one that signs in or out. An embedded app has that of its host. */
+/** The bearer token of this browser; every tab follows the one that signs in or out. The remote has `app/remote/host-token.ts` in its place. */
 export const token = {
-  get: (): string | undefined => {
-    const host = embedding();
-    return host ? host.getToken() : stored.get();
-  },
+  get: stored.get,
   set(value: string): void {
     hasLeft = false;
     setOwner(undefined);
@@ -17,17 +13,13 @@ export const token = {
   },
   /** Forgets the token because the session ended; the person comes back to where they were, and drafts are kept. */
   expire(): void {
-    const host = embedding();
-    if (host) host.onSignedOut();
-    else if (stored.get() !== undefined) stored.set(undefined);
+    if (stored.get() !== undefined) stored.set(undefined);
   },
   /** Forgets the token and everything its owner kept in this browser, because the person logged out. */
   leave(): void {
     hasLeft = true;
     removeOwned();
-    const host = embedding();
-    if (host) host.onSignedOut();
-    else stored.set(undefined);
+    stored.set(undefined);
   },
   /** Whether the last change of the session was a log out in this tab. */
   hasLeft: (): boolean => hasLeft,

@@ -1,0 +1,19 @@
+import { removeOwned } from "@promptory/ui/storage";
+import { embedding } from "../../api/embedding.ts";
+import type { token as ownToken } from "../../api/token.ts";
+
+/** Takes the place of `api/token.ts` in the build of the remote (rsbuild.config.ts): the host knows who is signed in. */
+export const token: typeof ownToken = {
+  get: () => embedding()?.getToken(),
+  set: () => {
+    throw new Error("The host signs people in.");
+  },
+  expire: () => embedding()?.onSignedOut(),
+  leave: () => {
+    removeOwned();
+    embedding()?.onSignedOut();
+  },
+  hasLeft: () => false,
+  // The host renders the remote again when somebody else is signed in.
+  subscribe: () => () => undefined,
+};
