@@ -6,7 +6,9 @@ import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDOM from "react-dom";
 import * as ReactDOMClient from "react-dom/client";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
+import { useNotifications } from "./notifications.tsx";
 import "./portal.css";
+import { type Session, SignIn } from "./sign-in.tsx";
 
 const lend = (library: object) => ({
   version: React.version,
@@ -25,12 +27,6 @@ const federation = createInstance({
 });
 
 const loaded = new Set<RemoteModule>();
-
-interface Session {
-  token: string;
-  user: { username: string; isAdmin: boolean };
-}
-type Message = Parameters<RemoteAppProps["notify"]>[0];
 
 function Portal({ addresses }: { addresses: Record<"web_user" | "web_admin", string> }) {
   const [session, setSession] = React.useState<Session>();
@@ -100,69 +96,6 @@ async function loadRemote(entry: string, name: string): Promise<RemoteModule> {
   if (remote?.contractVersion !== 2) throw new Error(`it has version ${remote?.contractVersion} of the contract`);
   loaded.add(remote);
   return remote;
-}
-
-/** The one place for messages of the portal and its remotes: inside the open dialog, because the rest of the page is inert. */
-function useNotifications() {
-  const [message, setMessage] = React.useState<Message>();
-  const [dialogs, setDialogs] = React.useState<HTMLElement[]>([]);
-  const notify = React.useCallback((shown: Message) => {
-    setMessage(shown);
-    return () => setMessage((now) => (now === shown ? undefined : now));
-  }, []);
-  const openDialog = React.useCallback((dialog: HTMLElement) => {
-    setDialogs((open) => [...open, dialog]);
-    return () => setDialogs((open) => open.filter((one) => one !== dialog));
-  }, []);
-  const close = () => setMessage(undefined);
-  const act = () => {
-    message?.action?.onClick();
-    close();
-  };
-  const area = (
-    <section aria-live="polite" aria-label="Portal notifications" className="messages">
-      {message && (
-        <div className="message">
-          <strong>{message.title}</strong> {message.description}
-          {message.action && (
-            <button type="button" onClick={act}>
-              {message.action.label}
-            </button>
-          )}
-          <button type="button" aria-label="Close the message" onClick={close}>
-            ×
-          </button>
-        </div>
-      )}
-    </section>
-  );
-  return { notify, openDialog, area: ReactDOM.createPortal(area, dialogs.at(-1) ?? document.body) };
-}
-
-function SignIn({ onSignedIn }: { onSignedIn(session: Session): void }) {
-  const [failure, setFailure] = React.useState<string>();
-  const submit = async (form: FormData) => {
-    const response = await fetch("/api/auth/login", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(Object.fromEntries(form)),
-    });
-    const answer = await response.json();
-    if (response.ok) onSignedIn(answer);
-    else setFailure(answer.message);
-  };
-  return (
-    <form action={submit} className="sign-in">
-      <label>
-        User <input name="username" autoComplete="username" required />
-      </label>
-      <label>
-        Password <input name="password" type="password" autoComplete="current-password" required />
-      </label>
-      <button type="submit">Sign in to the portal</button>
-      {failure && <p role="alert">{failure}</p>}
-    </form>
-  );
 }
 
 const root = document.getElementById("portal");
