@@ -14,6 +14,6 @@ export const token: typeof ownToken = {
     embedding()?.onSignedOut();
   },
   hasLeft: () => false,
-  // The host renders the remote again when somebody else is signed in.
+  // The host renders the remote again when another user is signed in.
   subscribe: () => () => undefined,
 };
