@@ -33,17 +33,29 @@ export const pluginRemote = ({ name, exposes, shared, environment }: Remote) =>
     environment === undefined ? {} : { environment },
   );
 
+interface CssRule {
+  name: string;
+  params: string;
+}
+
 /**
- * Breakpoints of an app inside the page of another count from the width of the app (packages/ui/src/remote-root.module.css),
+ * Breakpoints of an app inside the page of another count from the width of the app (packages/ui/src/remote-root.module.css);
  * those that also ask for a height are of dialogs, which have the window.
  */
 export const containerBreakpoints = {
   postcssPlugin: "promptory:container-breakpoints",
-  AtRule: {
-    media(rule: { name: string; params: string }) {
-      if (!/^\((?:min|max)-width:\s*\d+px\)$/.test(rule.params)) return;
+  Once(root: { walkAtRules(name: string, visit: (rule: CssRule) => void): void }) {
+    const breakpoints = new Map<string, string>();
+    // Put before each style sheet by rsbuild-media.ts: `--below-md (max-width: 767px)`.
+    root.walkAtRules("custom-media", ({ params }) => {
+      const [, name, query] = /^(--[\w-]+)\s+(\(.+\))$/.exec(params) ?? [];
+      if (name && query) breakpoints.set(`(${name})`, query);
+    });
+    root.walkAtRules("media", (rule) => {
+      const query = breakpoints.get(rule.params) ?? rule.params;
+      if (!/^\((?:min|max)-width:\s*\d+px\)$/.test(query)) return;
       rule.name = "container";
-      rule.params = `promptory ${rule.params}`;
-    },
+      rule.params = `promptory ${query}`;
+    });
   },
 };
