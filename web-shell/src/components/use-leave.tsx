@@ -1,5 +1,6 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
-import { useState } from "react";
+import { useEventCallback } from "@promptory/ui/use-event-callback";
+import { useEffect, useState } from "react";
 
 /** What may be lost when something is closed, as a dialog exposes it to what opened it. */
 export interface UnsavedWork {
@@ -34,4 +35,15 @@ export function useLeave({ isDirty, onLeave, words }: LeaveInput) {
     </ConfirmDialog>
   );
   return { leave: () => (isDirty() ? setAsking(true) : go()), ask: () => setAsking(true), question };
+}
+
+/** The browser asks before a tab with unsaved work is closed. */
+export function useWarnBeforeUnload(isDirty: () => boolean): void {
+  const warn = useEventCallback((event: BeforeUnloadEvent) => {
+    if (isDirty()) event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [warn]);
 }

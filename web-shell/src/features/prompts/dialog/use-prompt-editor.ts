@@ -7,8 +7,6 @@ import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type Draft, drafts } from "../../../api/drafts.ts";
-import { useCurrentUser } from "../../../api/session.ts";
 import {
   type SavedTemplate,
   type Template,
@@ -19,9 +17,11 @@ import {
   useUpdateTemplate,
 } from "../../../api/templates.ts";
 import type { PromptType } from "../../../api/types.ts";
+import { useWarnBeforeUnload } from "../../../components/use-leave.tsx";
 import { text } from "../../../locales/en/library.ts";
 import { type EditorEvent, type EditorState, step, wouldBeLost } from "./editor-state.ts";
 import { changedFields, EMPTY, FIELDS, type PromptValues, toChange, toDraft, toValues } from "./prompt-values.ts";
+import { useAutosave, useDraft } from "./use-draft.ts";
 import { rememberType, useEditorTypes } from "./use-editor-types.ts";
 
 const words = text.promptDialog;
@@ -95,7 +95,7 @@ export function usePromptEditor(source: EditorSource, { onSaved, saveWords }: Ed
     const now = store.get();
     if (now.status !== "loading") draft.keep(now.status === "closed" ? undefined : toDraft(form.getValues(), now.base));
   });
-  useAutosave(form, keepDraft);
+  useAutosave(form.watch, keepDraft);
   useWarnBeforeUnload(isDirty);
 
   const save = async (values: TemplateDraft) => {
@@ -258,55 +258,4 @@ function useIsMounted(): () => boolean {
     };
   }, []);
   return () => isMounted.current;
-}
-
-/** The browser asks before a tab with something typed is closed. */
-function useWarnBeforeUnload(isDirty: () => boolean): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isDirty]);
-}
-
-const PAUSE_MS = 400;
-
-/** The draft of a prompt in this browser. */
-function useDraft(promptId: number | undefined) {
-  const user = useCurrentUser();
-  // Who types, also after the session has ended.
-  const owner = useRef<number>(undefined);
-  useEffect(() => {
-    owner.current ??= user?.id;
-  }, [user]);
-  const prompt = promptId ?? "new";
-  const read = () => (user ? drafts.read(user.id, prompt) : undefined);
-  const keep = (draft: Draft | undefined) => {
-    const id = user?.id ?? owner.current;
-    if (id === undefined) return;
-    if (draft) drafts.write(id, prompt, draft);
-    else drafts.remove(id, prompt);
-  };
-  return { read, keep };
-}
-
-/** Keeps what is typed, a moment after the last key and when the page is left: nothing is lost when the tab crashes. */
-function useAutosave(form: PromptFormApi, keep: () => void): void {
-  const { watch } = form;
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const { unsubscribe } = watch(() => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, PAUSE_MS);
-    });
-    window.addEventListener("pagehide", keep);
-    return () => {
-      unsubscribe();
-      clearTimeout(timer);
-      window.removeEventListener("pagehide", keep);
-      keep();
-    };
-  }, [watch, keep]);
 }

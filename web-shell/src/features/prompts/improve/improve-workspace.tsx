@@ -2,9 +2,9 @@ import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { Stack } from "@promptory/ui/layout";
-import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useState } from "react";
+import { type ReactNode, type Ref, useId, useImperativeHandle, useState } from "react";
 import type { Improvement, ImproveStatus } from "../../../api/improve.ts";
-import type { UnsavedWork } from "../../../components/use-leave.tsx";
+import { type UnsavedWork, useWarnBeforeUnload } from "../../../components/use-leave.tsx";
 import { improveWords as words } from "../../../locales/en/improve.ts";
 import { Ask } from "./ask.tsx";
 import { Findings } from "./findings.tsx";
@@ -43,7 +43,7 @@ export function ImproveWorkspace({ title, base, status, clash, onLeave, keep, re
   const isChanged = chosen !== base;
   const ask = () => void rewrite.start({ content: chosen, instruction: instruction.trim() });
   useImperativeHandle(ref, () => ({ isDirty: () => isChanged }), [isChanged]);
-  useWarnBeforeUnload(isChanged);
+  useWarnBeforeUnload(() => isChanged);
   const note = result ? words.note(instruction.trim()) : words.noteFixed;
   return (
     <Dialog
@@ -88,17 +88,6 @@ export function ImproveWorkspace({ title, base, status, clash, onLeave, keep, re
       </div>
     </Dialog>
   );
-}
-
-/** The browser asks before a tab with an unsaved improvement is closed. */
-function useWarnBeforeUnload(isChanged: boolean): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isChanged) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isChanged]);
 }
 
 /** An answer that is not the API's has no sentence for the person. */
