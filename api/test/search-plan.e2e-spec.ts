@@ -5,11 +5,13 @@ import type { Cursor } from "../src/common/query.js";
 import { countsQuery } from "../src/templates/organise.repository.js";
 import {
   type Filter,
+  knownQuery,
   listQuery,
   nearQuery,
   newestQuery,
   searchQuery,
   togetherQuery,
+  wordQuery,
 } from "../src/templates/search-query.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
 
@@ -103,6 +105,27 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
     const common = await plan(searchQuery("act as ", filter(), { weights, common: { query, max: 1_000 } }).query);
     for (const text of [found, common]) expect(text).not.toMatch(/Seq Scan on templat|Scan on template_search_body/);
     expect(await plan(togetherQuery(1, query, 1_000))).toContain("Bitmap Index Scan on template_search_words");
+  });
+
+  it("count one word in the index of words, and look for it by its trigrams if it is rare", async () => {
+    const found = await plan(wordQuery("kubernetes", filter(), 1_000).query);
+    expect(found).toContain("Bitmap Index Scan on template_search_words");
+    expect(found).toMatch(/One-Time Filter: .*< 1000/);
+    expect(found).toContain("Bitmap Index Scan on template_search_body");
+    expect(found).not.toContain("Seq Scan on templat");
+  });
+
+  it("read no index by its owner alone for words, which name the owner themselves", async () => {
+    const query = parseQuery("kubernetes act ");
+    const weights = query.terms.map((term) => ({ ...term, weight: 1 }));
+    const queries = [
+      wordQuery("kubernetes", filter(), 1_000).query,
+      togetherQuery(1, query, 1_000),
+      knownQuery(1, query.terms, query.terms, 1_000),
+      searchQuery("kubernetes act ", filter(), { weights, telling: query.terms }).query,
+    ];
+    for (const found of await Promise.all(queries.map(plan)))
+      expect(found).not.toMatch(/Scan (on|using) template_search_.*\n\s+Index Cond: \(user_id = \S+\)\n/);
   });
 
   it("use the trigrams for what is rare", async () => {

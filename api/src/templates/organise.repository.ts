@@ -113,7 +113,7 @@ const source = (ownerId: number, search: string | undefined) =>
     ? sql`templates m`
     : // Found first and once: after an import, before the statistics know of it, the planner would search for each prompt anew.
       sql`(with held as materialized (
-              select s.template_id from template_search s where s.user_id = ${ownerId} ${holding(search, ownerId)})
+              select s.template_id from template_search s where ${holding(search, ownerId)})
             select template_id from held) h join templates m on m.id = h.template_id`;
 
 export function countsQuery({ typeId, favourite, ...others }: Choice, search: string | undefined) {

@@ -132,11 +132,11 @@ export function reached(ownerId: number, reach: KeyPrompts, t: RawBuilder<unknow
   }
 }
 
-/** The same for rows of template_search s, which knows owner and type itself: the rest is looked up beside it. */
-function chosenInSearch(choice: Choice, besides: boolean) {
-  const { ownerId, typeId } = choice;
+/** The same for rows of template_search s, which knows owner and type itself: the rest is looked up beside it. `found` names the owner, too. */
+function chosenInSearch(choice: Choice, besides: boolean, found = sql`s.user_id = ${choice.ownerId}`) {
+  const { typeId } = choice;
   const ofType = typeId === undefined ? sql`` : sql`and s.type_id = ${typeId}`;
-  const where = sql`s.user_id = ${ownerId} ${ofType}`;
+  const where = sql`${found} ${ofType}`;
   if (!besides && !isNarrow(choice)) return { from: sql`template_search s`, where };
   return {
     from: sql`template_search s join templates m on m.id = s.template_id`,
@@ -152,12 +152,15 @@ export const isNarrow = ({ ids, favourite, tagIds, updatedAfter, updatedBefore, 
 function page(hits: RawBuilder<unknown>, order: OrderKey[], total: RawBuilder<unknown>, paging: Filter): ListQuery {
   const inOrder = sql`order by ${orderBy(order)}`;
   const query = sql<CountedRow>`
-    with hits as ${hits},
-         page as (select * from hits r where ${afterCursor(order, paging.cursor)} ${inOrder} ${limitTo(paging)})
-    select ${COLUMNS}, ${total} as total, ${pageKey(order)}
-      from page r join templates t on t.id = r.id join template_types y on y.id = t.type_id ${inOrder}`;
+    with hits as ${hits}, ${rowsOfPage(order, paging)}
+    select ${COLUMNS}, ${total} as total, ${pageKey(order)} from ${PAGE_TABLES} ${inOrder}`;
   return { query, order };
 }
+
+const rowsOfPage = (order: OrderKey[], paging: Filter) =>
+  sql`page as (select * from hits r where ${afterCursor(order, paging.cursor)} order by ${orderBy(order)} ${limitTo(paging)})`;
+
+const PAGE_TABLES = sql`page r join templates t on t.id = r.id join template_types y on y.id = t.type_id`;
 
 /** A page of the list. */
 export function listQuery(filter: Filter): ListQuery {
@@ -211,16 +214,19 @@ export function searchQuery(
     ? { title: titleRank(pattern), ...RANKS }
     : { title: sql`0`, description: sql`1`, text: sql`2`, words: sql`3` };
   // The text has title and description in it: most of what has the words is read once and compared once.
-  const isAbsent = hasWords(query) ? sql`strpos(s.body, ${query.phrase}) = 0` : sql`false`;
-  const rank = sql`case when ${isAbsent} then ${ranks.words} when s.title like ${inside} then ${ranks.title}
-             when s.description like ${inside} then ${ranks.description} else ${ranks.text} end`;
+  const phrase = phraseRank(pattern, ranks);
+  const rank = hasWords(query)
+    ? sql`case when strpos(s.body, ${query.phrase}) = 0 then ${ranks.words} else ${phrase} end`
+    : phrase;
   const besides = favouritesFirst || sort === "position" || sort === "-lastUsedAt";
-  const { from, where } = chosenInSearch(filter, besides);
+  const holds =
+    common && all ? holdingWords(query, all, inside, filter.ownerId) : holding(search, filter.ownerId, telling);
+  const { from, where } = chosenInSearch(filter, besides, holds);
   const more = besides ? sql`, m.favourite, m.last_used_at, ${PLACE} as place` : sql``;
   const titleKey = isTitle(sort) ? sql`, ${TITLE} as title_key` : sql``;
   const found = sql`
       select s.template_id as id, s.updated_at, ${rank} as rank ${titleKey} ${more}
-        from ${from} where ${where} ${common && all ? holdingWords(query, all, inside) : holding(search, filter.ownerId, telling)}`;
+        from ${from} where ${where}`;
   const isScored = isRelevance && all !== undefined && hasWords(query) && weights.length > 0;
   // Materialized: the page and the count come out of one pass over the matches.
   const hits = isScored ? scored(found, filter.ownerId, all, weights) : sql`materialized (${found})`;
@@ -230,6 +236,39 @@ export function searchQuery(
   const counted = sql`(select count(*)::int from hits)`;
   return page(hits, order, common ? sql`least(${common.max}::int, ${counted})` : counted, filter);
 }
+
+/** A row of a page, or one without a prompt when there is none. */
+export type KnownRow = { known: number; total: number } & (CountedRow | { id: null });
+
+/**
+ * The first pages of one word in one statement: how many prompts have it, up to `max`, and unless it is that many, a page of
+ * what contains it.
+ */
+export function wordQuery(search: string, filter: Filter, max: number) {
+  const query = parseQuery(search);
+  const { from, where } = chosenInSearch(filter, false);
+  const pattern = likePattern(query.phrase);
+  const rank = phraseRank(pattern, { title: titleRank(pattern), ...RANKS });
+  const order = [key("rank", "int"), ...ORDER.relevance];
+  const known = countUpTo(havingAll(filter.ownerId, finished(query)) ?? sql`null`, max);
+  // A subselect: the planner would compare the pattern with a hundred texts, and use the trigrams all the same.
+  const isLike = sql`s.body like (select ${`%${pattern}%`}::text)`;
+  const statement = sql<KnownRow>`
+    with known as materialized (select ${known} as known),
+         hits as materialized (
+      select s.template_id as id, s.updated_at, ${rank} as rank
+        from ${from} where ${where} and (select known from known) < ${max} and ${isLike}),
+         ${rowsOfPage(order, filter)}
+    select k.known, ${COLUMNS}, (select count(*)::int from hits) as total, ${pageKey(order)}
+      from known k left join (${PAGE_TABLES}) on true order by ${orderBy(order)}`;
+  return { query: statement, order };
+}
+
+/** A query with its last word as a whole word. */
+export const finished = (query: Query): Query => ({
+  ...query,
+  terms: query.terms.map(({ word }) => ({ word, isPrefix: false })),
+});
 
 /** What is known about the words of a query: `telling` are words of the phrase that not very many prompts have together. */
 export type SearchHints = { weights?: readonly WeightedTerm[]; common?: CommonWords; telling?: readonly Term[] };
@@ -298,6 +337,11 @@ const RANKS = {
   words: sql`${sql.lit(TIERS.words)}`,
 };
 
+/** The rank of a prompt that contains the phrase. */
+const phraseRank = (pattern: string, ranks: Record<"title" | "description" | "text", RawBuilder<unknown>>) =>
+  sql`case when s.title like ${`%${pattern}%`} then ${ranks.title}
+           when s.description like ${`%${pattern}%`} then ${ranks.description} else ${ranks.text} end`;
+
 const titleRank = (pattern: string) => sql`case when s.title like ${pattern} then ${TIERS.titleIs}::int
     when s.title like ${`${pattern}%`} then ${TIERS.titleBegins} else ${TIERS.titleContains} end`;
 
@@ -308,20 +352,22 @@ export function knownQuery(
   together: readonly Term[],
   max: number,
 ): RawBuilder<{ known: number[]; together: number; all: number }> {
-  const counts = terms.map((term) => countUpTo(ownerId, having(ownerId, term), max));
-  const count = together.length > 0 ? countUpTo(ownerId, mayHaveAll(ownerId, together), max) : sql`${max}::int`;
+  const counts = terms.map((term) => countUpTo(having(ownerId, term), max));
+  const count = together.length > 0 ? countUpTo(mayHaveAll(ownerId, together), max) : sql`${max}::int`;
   return sql`select array[${sql.join(counts)}]::int[] as known, ${count} as together, ${kept({ ownerId })} as all`;
 }
 
 /** How many prompts of an owner have all words of a query as they are, up to `max`, and how many there are. */
 export function togetherQuery(ownerId: number, query: Query, max: number): RawBuilder<{ known: number; all: number }> {
-  return sql`select ${countUpTo(ownerId, havingAll(ownerId, query) ?? sql`null`, max)} as known, ${kept({ ownerId })} as all`;
+  return sql`select ${countUpTo(havingAll(ownerId, query) ?? sql`null`, max)} as known, ${kept({ ownerId })} as all`;
 }
 
-/** The query is a subselect, so that the planner cannot expect to find enough rows without the index. */
-const countUpTo = (ownerId: number, tsquery: RawBuilder<unknown>, max: number) =>
-  sql`(select count(*)::int from (select from template_search s
-        where s.user_id = ${ownerId} and s.words @@ (select ${tsquery}) limit ${max}) w)`;
+/**
+ * Lexemes have the owner in them: with the column beside it the planner also reads all rows of the owner from another index. The query
+ * is a subselect, so that the planner cannot expect to find enough rows without the index.
+ */
+const countUpTo = (tsquery: RawBuilder<unknown>, max: number) =>
+  sql`(select count(*)::int from (select from template_search s where s.words @@ (select ${tsquery}) limit ${max}) w)`;
 
 /** The words of an owner that are written like a word. */
 export function similarWordsQuery(ownerId: number, word: string): RawBuilder<{ word: string }> {
@@ -353,11 +399,12 @@ export function partialQuery(
   const variants = Map.groupBy(terms, (term) => term.like ?? term.word);
   const words = variants.size;
   const close = havingOneOfEach(ownerId, [...variants.values()]);
-  const { from, where } = chosenInSearch(filter, false);
+  // The scans name the owner.
+  const { from, where } = chosenInSearch(filter, false, sql`true`);
   // Closeness adds little: it decides among the first of those that have the same words.
   const isLimited = isNarrow(filter) || filter.typeId !== undefined || query.exact.length > 0;
   const best = isLimited ? sql`` : sql`order by 2 desc, 3 desc, 1 desc limit ${MAX_SCORED}`;
-  const limits = query.exact.map(containing);
+  const limits = containing(query, ownerId);
   return sql<CountedRow>`
     with words as (select template_id, word, max(weight) as weight from (${sql.join(scans, sql` union all `)}) w group by 1, 2),
          near as materialized (
@@ -388,39 +435,42 @@ export function nearQuery(search: string, filter: Filter): RawBuilder<CountedRow
 
 /** How many prompts a list or a search has, for a page beyond the last. */
 export function countQuery(search: string | undefined, choice: Choice): RawBuilder<{ total: number }> {
-  const { from, where } = chosenInSearch(choice, false);
-  return sql<{
-    total: number;
-  }>`select count(*)::int as total from ${from} where ${where} ${holding(search, choice.ownerId)}`;
+  const holds = search === undefined ? undefined : holding(search, choice.ownerId);
+  const { from, where } = chosenInSearch(choice, false, holds);
+  return sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`;
 }
 
 /**
- * The condition that template_search s contains a text as it is, or all its words and everything in quotes. With `telling` words the text
- * is looked for in the prompts that have them: the trigrams of a phrase are in every long text, and LIKE takes long to find it is not there.
+ * The condition that a prompt of an owner contains a text as it is, or all its words and everything in quotes; of template_search s. With
+ * `telling` words the text is looked for in the prompts that have them: the trigrams of a phrase are in every long text, and LIKE takes long
+ * to find it is not there. Words name the owner themselves: with the column beside them the planner also reads all the owner's rows.
  */
-export function holding(search: string | undefined, ownerId: number, telling: readonly Term[] = []) {
-  if (search === undefined) return sql``;
+export function holding(search: string, ownerId: number, telling: readonly Term[] = []): RawBuilder<unknown> {
   const query = parseQuery(search);
-  const isLike = sql`s.body like ${`%${likePattern(query.phrase)}%`}`;
-  const isPhrase =
-    telling.length === 0
-      ? isLike
-      : sql`(s.words @@ ${mayHaveAll(ownerId, telling)} and strpos(s.body, ${query.phrase}) > 0) or (s.words is null and ${isLike})`;
-  if (!hasWords(query)) return sql`and ${isPhrase}`;
+  const { phrase } = query;
+  const isOwned = sql`s.user_id = ${ownerId}`;
+  const isLike = sql`s.body like ${`%${likePattern(phrase)}%`}`;
+  if (!hasWords(query)) return sql`(${isOwned} and ${isLike})`;
   const all = havingAll(ownerId, query);
-  const words = all ? sql`s.words @@ ${all}` : sql`true`;
   const unwanted = all
-    ? []
-    : query.excluded.map((word) => sql`and not s.words @@ ${having(ownerId, { word, isPrefix: false })}`);
-  return sql`and (${isPhrase} or (${words} ${sql.join([sql``, ...query.exact.map(containing), ...unwanted], sql` `)}))`;
+    ? query.excluded.map((word) => sql`and not s.words @@ ${having(ownerId, { word, isPrefix: false })}`)
+    : [];
+  const limits = sql.join([...containing(query, ownerId), ...unwanted], sql` `);
+  const isFound = sql`(${all ? sql`s.words @@ ${all}` : sql`true`} ${limits})`;
+  if (telling.length === 0 || !all) return sql`(${isOwned} and (${isLike} or ${isFound}))`;
+  return sql`((s.words @@ ${mayHaveAll(ownerId, telling)} and strpos(s.body, ${phrase}) > 0)
+    or (${isOwned} and s.words is null and ${isLike}) or ${isFound})`;
 }
 
 /** The same where the words are common: those that have all of them, and the titles with the whole text. */
-function holdingWords(query: Query, all: RawBuilder<unknown>, inside: string) {
-  return sql`and (s.title like ${inside} or (s.words @@ ${all} ${sql.join([sql``, ...query.exact.map(containing)], sql` `)}))`;
+function holdingWords(query: Query, all: RawBuilder<unknown>, inside: string, ownerId: number): RawBuilder<unknown> {
+  const limits = sql.join(containing(query, ownerId), sql` `);
+  return sql`((s.user_id = ${ownerId} and s.title like ${inside}) or (s.words @@ ${all} ${limits}))`;
 }
 
-const containing = (folded: string) => sql`and s.body like ${`%${likePattern(folded)}%`}`;
+/** With the owner, for the index that has both. */
+const containing = ({ exact }: Query, ownerId: number) =>
+  exact.map((text) => sql`and s.user_id = ${ownerId} and s.body like ${`%${likePattern(text)}%`}`);
 
 /** A folded text as a LIKE pattern in which every character stands for itself. */
 const likePattern = (folded: string) => folded.replace(/[\\%_]/g, "\\$&");
@@ -443,7 +493,7 @@ export function similarQuery(
   const scans = words.map(
     (word) =>
       sql`(select ${word}::text as word, s.template_id from template_search s
-            where s.user_id = ${ownerId} and s.words @@ (select ${having(ownerId, { word, isPrefix: false })})
+            where s.words @@ (select ${having(ownerId, { word, isPrefix: false })})
             limit ${sql.lit(MAX_SHARED + 1)})`,
   );
   return sql<SimilarRow>`

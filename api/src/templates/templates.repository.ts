@@ -27,6 +27,7 @@ import {
   type CountedRow,
   countQuery,
   type Filter,
+  finished,
   isNarrow,
   knownQuery,
   type ListQuery,
@@ -41,6 +42,7 @@ import {
   similarWordsQuery,
   togetherQuery,
   type WeightedTerm,
+  wordQuery,
 } from "./search-query.js";
 import { COLUMNS, type TemplateRow, toTemplate, toVersioned } from "./template-row.js";
 import type { AgentPrompt, SimilarTemplate, Stats, Template, TemplateUsage } from "./templates.dto.js";
@@ -67,12 +69,6 @@ const isFirstPages = (search: string, filter: Filter) =>
   !isNarrow(filter) &&
   !filter.favouritesFirst &&
   COMPARABLE.test(search);
-
-/** The query with its last word as a whole word. */
-const finished = (query: Query): Query => ({
-  ...query,
-  terms: query.terms.map(({ word }) => ({ word, isPrefix: false })),
-});
 
 // Rows a day is counted in: people who use prompts at the same moment wait for each other that much less.
 const DAY_SLOTS = 16;
@@ -109,16 +105,17 @@ export class TemplatesRepository {
     const query = parseQuery(search);
     const { ownerId } = filter;
     const isRanked = filter.sort === undefined || filter.sort === "relevance";
-    if (isRanked && query.terms.length > 0 && isFirstPages(search, filter)) {
-      const first = await this.firstOfCommon(search, filter);
-      if (first) return first;
-    }
+    const isFirst = isRanked && query.terms.length > 0 && isFirstPages(search, filter);
+    const first = isFirst
+      ? await (hasWords(query) ? this.firstOfCommon(search, filter) : this.firstOfWord(search, filter))
+      : undefined;
+    if (first?.isAtLeast) return first;
     const words =
       isRanked && hasWords(query) && query.terms.length > 0
         ? await this.weighed(ownerId, query.terms, phraseTerms(query))
         : undefined;
     const hints = words && { weights: words.terms, telling: words.telling };
-    const found = await this.counted(searchQuery(search, filter, hints), search, filter);
+    const found = first ?? (await this.counted(searchQuery(search, filter, hints), search, filter));
     if (found.total > 0 || filter.page > 1 || filter.cursor || !COMPARABLE.test(search)) return found;
     const few = { ...filter, limit: Math.min(NEAR, filter.limit) };
     // Text in quotes alone is wanted to the letter.
@@ -132,6 +129,15 @@ export class TemplatesRepository {
     return { items: near.rows.map((row) => ({ ...toTemplate(row), ...mark })), total: 0 };
   }
 
+  /** The first pages of one word; undefined when very many prompts have it, but too few of the newest. */
+  private async firstOfWord(search: string, filter: Filter): Promise<Page<Template> | undefined> {
+    const { query, order } = wordQuery(search, filter, MAX_KNOWN);
+    const rows = await this.db.query(query);
+    if (rows[0]?.known === MAX_KNOWN) return this.filled(newestQuery(search, filter, MAX_KNOWN), filter);
+    const found = rows.filter((row) => row.id !== null);
+    return mapPage(pageWith(found, order, filter, rows[0]?.total ?? 0), toTemplate);
+  }
+
   /** The first pages of words that very many prompts have together; undefined when fewer have them. */
   private async firstOfCommon(search: string, filter: Filter): Promise<Page<Template> | undefined> {
     const query = finished(parseQuery(search));
@@ -142,20 +148,19 @@ export class TemplatesRepository {
     if (!together || together.known < MAX_KNOWN) return undefined;
     // Words count the same from MAX_KNOWN on.
     const words = query.terms.map((term) => ({ ...term, weight: rarity(MAX_KNOWN, together.all) }));
-    const lists = [
-      () => newestQuery(search, filter, MAX_KNOWN),
-      ...(hasWords(query)
-        ? [() => searchQuery(search, filter, { weights: words, common: { query, max: MAX_KNOWN } })]
-        : []),
-    ];
-    for (const list of lists) {
-      const { query: page, order } = list();
-      const rows = await this.db.query(page);
-      const total = rows[0]?.total ?? 0;
-      if (rows.length === filter.limit && total === MAX_KNOWN)
-        return { ...mapPage(pageWith(rows, order, filter, total), toTemplate), isAtLeast: true };
-    }
-    return undefined;
+    const common = { weights: words, common: { query, max: MAX_KNOWN } };
+    return (
+      (await this.filled(newestQuery(search, filter, MAX_KNOWN), filter)) ??
+      (await this.filled(searchQuery(search, filter, common), filter))
+    );
+  }
+
+  /** A page of what very many prompts have; undefined when the list has too few for the page. */
+  private async filled({ query, order }: ListQuery, filter: Filter): Promise<Page<Template> | undefined> {
+    const rows = await this.db.query(query);
+    const total = rows[0]?.total ?? 0;
+    if (rows.length < filter.limit || total < MAX_KNOWN) return undefined;
+    return { ...mapPage(pageWith(rows, order, filter, total), toTemplate), isAtLeast: true };
   }
 
   /** The words of a query by how few prompts have them. */
