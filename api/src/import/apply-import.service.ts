@@ -1,5 +1,4 @@
 import { Injectable } from "@nestjs/common";
-import type { Syntax } from "@promptory/prompt/convert";
 import { batchesOf } from "../common/batches.js";
 import { BadRequest, Conflict } from "../common/errors.js";
 import { Database, type Transaction } from "../database/database.js";
@@ -12,7 +11,10 @@ import type { JobRun } from "../operations/jobs.repository.js";
 import { JobsService, MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.js";
 import type { Operation } from "../operations/operations.dto.js";
 import { OperationsService } from "../operations/operations.service.js";
+import type { SearchColumns } from "../search/search-columns.js";
 import { TagsService } from "../tags/tags.service.js";
+import { described } from "../templates/save-templates.js";
+import type { PreparedRows } from "./import-reader.js";
 import { type ImportThread, ImportWorkers } from "./import-workers.service.js";
 import { ImportWritesRepository, type Incoming } from "./import-writes.repository.js";
 import type { ApplyImport, ImportJob, Outcome } from "./imports.dto.js";
@@ -32,6 +34,9 @@ export type Progress = { tell(done: number, total: number): void; signal: AbortS
 
 type Row = Coming & Match & { typeLabel: string; size: number };
 type Decided = Row & { action: "skip" | "create" | "replace" };
+type LoadedRow = Incoming & Pick<Decided, "action" | "exact">;
+/** Rows to write; `prepared` comes from the thread. */
+type Loaded = { rows: LoadedRow[]; prepared?: Promise<PreparedRows> };
 
 /** Applies an import in one transaction. */
 @Injectable()
@@ -183,40 +188,59 @@ export class ApplyImportService {
     let done = 0;
     let changed = 0;
     tell(done, taken.length);
-    for (const batch of inBatches(taken)) {
-      signal.throwIfAborted();
-      const rows = new Map(batch.map((row) => [row.n, row]));
-      const contents = await this.imports.contents(tx, id, [...rows.keys()]);
-      const incoming: (Incoming & { action: string })[] = [];
-      const convertible = contents.filter(({ n }) => convert.length > 0 && !untouched.has(n) && !rows.get(n)?.exact);
-      const texts = await convertAll(thread, convertible, convert);
-      for (const { n, content, extras } of contents) {
-        const row = rows.get(n);
-        if (!row) continue;
-        const text = texts.get(n) ?? content;
-        if (text !== content) changed += 1;
-        const { title, targetId, action } = row;
-        const typeId = typeIds.get(row.type) ?? 0;
-        incoming.push({ n, action, title, targetId, content: text, typeId, extras: extras ?? {} });
+    const parts = [...inBatches(taken)];
+    const load = async (at: number): Promise<Loaded> => {
+      const rows = await this.load(tx, id, parts[at] ?? [], typeIds);
+      const isConverted = ({ n, exact }: LoadedRow) => convert.length > 0 && !untouched.has(n) && !exact;
+      // One batch is not worth a thread.
+      if (rows.length === 0 || (parts.length === 1 && !rows.some(isConverted))) return { rows };
+      const unprepared = rows.map((row) => ({
+        ...{ title: row.title, description: described(row.extras.description), content: row.content },
+        ...{ isConverted: isConverted(row), isNew: row.action === "create" },
+      }));
+      const prepared = thread().call("prepare", unprepared, { ownerId, syntaxes: convert, isFirst: at === 0 });
+      // Awaited later: until then a rejection has no handler.
+      prepared.catch(() => undefined);
+      return { rows, prepared };
+    };
+    let next = await load(0);
+    try {
+      for (const [at, batch] of parts.entries()) {
+        signal.throwIfAborted();
+        const { rows } = next;
+        const prepared = await next.prepared;
+        // The thread prepares the next rows while the database writes these.
+        next = await load(at + 1);
+        const incoming = rows.map((row, index) => ({ ...row, content: prepared?.contents[index] ?? row.content }));
+        changed += incoming.filter(({ content }, index) => content !== rows[index]?.content).length;
+        const of = (wanted: Decided["action"]) => incoming.filter(({ action }) => action === wanted);
+        await this.create(tx, ownerId, id, of("create"), now, prepared?.search);
+        await this.replace(tx, ownerId, id, of("replace"), now);
+        done += batch.length;
+        tell(done, taken.length);
       }
-      await this.create(
-        tx,
-        ownerId,
-        id,
-        incoming.filter(({ action }) => action === "create"),
-        now,
-      );
-      await this.replace(
-        tx,
-        ownerId,
-        id,
-        incoming.filter(({ action }) => action === "replace"),
-        now,
-      );
-      done += batch.length;
-      tell(done, taken.length);
+    } finally {
+      // The thread answers one call at a time, and is used again.
+      await next.prepared?.catch(() => undefined);
     }
     return changed;
+  }
+
+  private async load(
+    tx: Transaction,
+    id: number,
+    batch: readonly Decided[],
+    typeIds: ReadonlyMap<string, number>,
+  ): Promise<LoadedRow[]> {
+    if (batch.length === 0) return [];
+    const rows = new Map(batch.map((row) => [row.n, row]));
+    const contents = await this.imports.contents(tx, id, [...rows.keys()]);
+    return contents.flatMap(({ n, content, extras }) => {
+      const row = rows.get(n);
+      if (!row) return [];
+      const { action, title, targetId, type, exact } = row;
+      return [{ n, action, title, targetId, content, typeId: typeIds.get(type) ?? 0, extras: extras ?? {}, exact }];
+    });
   }
 
   private async create(
@@ -225,8 +249,9 @@ export class ApplyImportService {
     id: number,
     rows: readonly Incoming[],
     now: Date,
+    search?: SearchColumns,
   ): Promise<void> {
-    const ids = await this.writes.create(tx, ownerId, id, rows, now);
+    const ids = await this.writes.create(tx, ownerId, id, rows, now, search);
     const tagged = rows.map(({ extras }, at) => ({ templateId: ids[at] ?? 0, tags: extras.tags ?? [] }));
     const some = tagged.filter(({ tags }) => tags.length > 0);
     if (some.length > 0) await this.tags.replace(tx, ownerId, some);
@@ -254,21 +279,6 @@ const isChosen = (choices: ApplyImport, kind: string) =>
 
 /** The title of the operation: the name of a single file. */
 const nameOf = ([file, ...others]: readonly { name: string }[]) => (others.length > 0 ? "" : (file?.name ?? ""));
-
-/** Converts the placeholders of the chosen syntaxes; by row number. */
-async function convertAll(
-  thread: () => ImportThread,
-  rows: readonly { n: number; content: string }[],
-  syntaxes: readonly Syntax[],
-): Promise<Map<number, string>> {
-  if (rows.length === 0) return new Map();
-  const texts = await thread().call(
-    "convert",
-    rows.map(({ content }) => content),
-    syntaxes,
-  );
-  return new Map(rows.map(({ n }, at) => [n, texts[at] ?? ""]));
-}
 
 /** The action of each row: its own choice, or the one for its status. Throws BadRequest for an invalid choice. */
 function decide(rows: readonly Row[], choices: ApplyImport): Decided[] {

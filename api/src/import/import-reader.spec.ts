@@ -1,3 +1,4 @@
+import { searchColumns } from "../search/search-columns.js";
 import { ImportReader } from "./import-reader.js";
 
 const bodyOf = (...files: { name: string; text: string }[]) => Buffer.from(JSON.stringify({ files }));
@@ -101,5 +102,34 @@ describe("reading an upload", () => {
         { code: "unrecognized_keys", path: [], message: expect.any(String), keys: ["more"] },
       ]),
     });
+  });
+});
+
+describe("preparing rows to write", () => {
+  const row = (title: string, content: string, isNew = true) => {
+    return { title, description: null, content, isConverted: title === "A", isNew };
+  };
+  const how = { ownerId: 7, syntaxes: ["bracket" as const], isFirst: true };
+
+  it("makes the search columns of the converted text, of new rows only", () => {
+    const { contents, search } = new ImportReader().prepare(
+      [row("A", "to [NAME]"), row("B", "[NAME]"), row("C", "replaced", false)],
+      how,
+    );
+    expect(contents).toEqual(["to {{NAME}}", "[NAME]", "replaced"]);
+    const texts = [
+      { userId: 7, title: "A", description: null, content: "to {{NAME}}" },
+      { userId: 7, title: "B", description: null, content: "[NAME]" },
+    ];
+    expect(search).toEqual(searchColumns(texts));
+  });
+
+  it("hands out each word of an import once, and begins anew with the next import", () => {
+    const reader = new ImportReader();
+    const wordsOf = (content: string, isFirst: boolean) =>
+      reader.prepare([row("B", content)], { ...how, isFirst }).search.vocabulary[1];
+    expect(wordsOf("alpha alpha beta", true)).toEqual(["alpha", "beta"]);
+    expect(wordsOf("beta gamma", false)).toEqual(["gamma"]);
+    expect(wordsOf("gamma", true)).toEqual(["gamma"]);
   });
 });

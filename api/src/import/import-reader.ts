@@ -3,6 +3,7 @@ import { LIMITS, tagKey } from "@promptory/rules";
 import { BadRequest } from "../common/errors.js";
 import { type Extras, MAX_ROWS, parseBoundedJson, RowLimit } from "../formats/read.js";
 import type { SourceFile } from "../formats/unzip.js";
+import { type SearchColumns, searchColumns, Vocabulary } from "../search/search-columns.js";
 import { hashOf, type Known, match, type OwnType, type PlannedType, planTypes } from "./match.js";
 import { converted, countForeign, type FileReport, readFiles, type Upload } from "./read-files.js";
 import { UploadImport } from "./upload-import.dto.js";
@@ -34,6 +35,20 @@ export type Lookup = { titles: string[]; ids: number[] };
 /** Rows of one INSERT: all fields except the contents as JSON. */
 export type RowBatch = { json: string; ns: number[]; contents: (string | null)[] };
 
+export type UnpreparedRow = {
+  title: string;
+  description: string | null;
+  content: string;
+  isConverted: boolean;
+  isNew: boolean;
+};
+
+/** `isFirst` begins an import: none of its words have been written. */
+export type Preparation = { ownerId: number; syntaxes: readonly Syntax[]; isFirst: boolean };
+
+/** The contents of all rows and the search columns of the new ones, in their order. */
+export type PreparedRows = { contents: string[]; search: SearchColumns };
+
 /** A violation of the schema in the request body. */
 export type BodyIssue = { message: string; path: PropertyKey[]; code: string; keys?: string[] };
 
@@ -62,6 +77,7 @@ export class ImportReader {
   private titles: string[] = [];
   private ids: number[] = [];
   private next = 0;
+  private vocabulary = new Vocabulary();
 
   constructor(private readonly maxRows = MAX_ROWS) {}
 
@@ -137,10 +153,15 @@ export class ImportReader {
     };
   }
 
-  /** Converts the placeholders of the chosen syntaxes. */
-  convert(texts: readonly string[], syntaxes: readonly Syntax[]): string[] {
+  /** Converts placeholders of the syntaxes, and makes what the search keeps of new prompts. */
+  prepare(rows: readonly UnpreparedRow[], { ownerId, syntaxes, isFirst }: Preparation): PreparedRows {
+    if (isFirst) this.vocabulary = new Vocabulary();
     const chosen = new Set(syntaxes);
-    return texts.map((text) => converted(text, chosen));
+    const contents = rows.map(({ content, isConverted }) => (isConverted ? converted(content, chosen) : content));
+    const created = rows.flatMap(({ title, description, isNew }, at) =>
+      isNew ? [{ userId: ownerId, title, description, content: contents[at] ?? "" }] : [],
+    );
+    return { contents, search: searchColumns(created, this.vocabulary) };
   }
 }
 

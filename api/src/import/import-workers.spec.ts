@@ -102,7 +102,15 @@ describe("imports", () => {
   it("end their thread when they are cancelled", async () => {
     const cancel = new AbortController();
     const result = workers.run(1, cancel.signal, async (thread) => {
-      const reading = thread().call("convert", Array(1_000).fill("x [NAME] ".repeat(20_000)), ["bracket"]);
+      const row = {
+        title: "x",
+        description: null,
+        content: "x [NAME] ".repeat(20_000),
+        isConverted: true,
+        isNew: true,
+      };
+      const how = { ownerId: 1, syntaxes: ["bracket" as const], isFirst: true };
+      const reading = thread().call("prepare", Array(1_000).fill(row), how);
       cancel.abort(new Error("cancelled"));
       return reading;
     });

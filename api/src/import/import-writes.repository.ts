@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
 import type { Transaction } from "../database/database.js";
 import type { Extras } from "../formats/read.js";
+import type { SearchColumns } from "../search/search-columns.js";
 import { type Indexed, writeSearchRows } from "../search/search-indexer.js";
-import { insertPrompts } from "../templates/save-templates.js";
+import { insertBatch } from "../templates/save-templates.js";
 import type { PlannedType } from "./match.js";
 
 /** A prompt to import; `targetId` is the prompt it replaces. */
@@ -41,13 +42,14 @@ export class ImportWritesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Creates prompts with search rows and versions, and stores the new id in each row; returns the ids. */
+  /** Creates at most a batch of prompts with search rows and versions, and stores the new id in each row; returns the ids. */
   async create(
     tx: Transaction,
     ownerId: number,
     importId: number,
     rows: readonly Incoming[],
     now: Date,
+    search?: SearchColumns,
   ): Promise<number[]> {
     if (rows.length === 0) return [];
     const prompts = rows.map(({ typeId, title, content, extras }) => ({
@@ -65,7 +67,7 @@ export class ImportWritesRepository {
       lastUsedAt: extras.lastUsedAt,
       origin: extras.origin,
     }));
-    const ids = await insertPrompts(tx, prompts);
+    const ids = await insertBatch(tx, prompts, search);
     const items = rows.map((row, at) => ({ ...row, id: ids[at] ?? 0 }));
     await this.createVersions(tx, items);
     await this.note(

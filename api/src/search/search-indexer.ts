@@ -1,6 +1,5 @@
 import type { Transaction } from "../database/database.js";
-import { fold, foldPrompt } from "./fold.js";
-import { toTsvector, vocabularyOf, wordsIn } from "./search-words.js";
+import { searchColumns } from "./search-columns.js";
 
 /** A saved prompt, as the search needs to know it. */
 export type Indexed = {
@@ -12,23 +11,6 @@ export type Indexed = {
   content: string;
   updatedAt: Date;
 };
-
-type Text = Pick<Indexed, "userId" | "title" | "description" | "content">;
-
-/** What the search keeps of texts: columns `folded`, `described`, `body` and `words` of an input row, and the owners and words of the vocabulary. */
-export function searchColumns(rows: readonly Text[]) {
-  const indexed = rows.map((row) => ({ ...row, words: wordsIn(row) }));
-  const vocabulary = vocabularyOf(indexed);
-  return {
-    rows: [
-      rows.map(({ title }) => fold(title)),
-      rows.map(({ description }) => (description === null ? null : fold(description))),
-      rows.map(({ title, description, content }) => foldPrompt(title, description, content)),
-      indexed.map((row) => toTsvector(row, row.words)),
-    ],
-    vocabulary: [vocabulary.map(({ userId }) => userId), vocabulary.map(({ word }) => word)],
-  };
-}
 
 /**
  * CTEs that write the search rows of `saved` (id, user_id, type_id, updated_at) from `input` (id, folded, described, body, words), and their

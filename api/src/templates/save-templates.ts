@@ -2,7 +2,8 @@ import type { VersionSource } from "@promptory/rules";
 import { prepared } from "../database/batched-query.js";
 import type { Transaction } from "../database/database.js";
 import type { VersionCause } from "../database/version-cause.js";
-import { searchColumns, searchCtes } from "../search/search-indexer.js";
+import { type SearchColumns, searchColumns, Vocabulary } from "../search/search-columns.js";
+import { searchCtes } from "../search/search-indexer.js";
 import { COLUMN_NAMES, type TemplateRow } from "./template-row.js";
 
 /** A prompt to be written for the first time; what is left out has its default. */
@@ -114,17 +115,28 @@ const UPDATE = prepared(
 
 /** Writes a new prompt with its search row in one statement; undefined when the type is not the owner's. */
 export async function insertPrompt(tx: Transaction, prompt: NewPrompt): Promise<TemplateRow | undefined> {
-  return (await run<TemplateRow>(tx, INSERT_ONE, insertValues([prompt])))[0];
+  return (await run<TemplateRow>(tx, INSERT_ONE, insertValues([prompt], columnsOf([prompt]))))[0];
 }
 
 /** The same for many, some to a statement; answers the ids in the order of the prompts. */
 export async function insertPrompts(tx: Transaction, prompts: readonly NewPrompt[]): Promise<number[]> {
   const ids: number[] = [];
+  const written = new Vocabulary();
   for (let start = 0; start < prompts.length; start += BATCH) {
-    const rows = await run<{ id: number }>(tx, INSERT_MANY, insertValues(prompts.slice(start, start + BATCH)));
-    ids.push(...rows.map(({ id }) => id));
+    const batch = prompts.slice(start, start + BATCH);
+    ids.push(...(await insertBatch(tx, batch, columnsOf(batch, written))));
   }
   return ids;
+}
+
+/** The same in one statement; `search` may come from another thread. */
+export async function insertBatch(
+  tx: Transaction,
+  prompts: readonly NewPrompt[],
+  search = columnsOf(prompts),
+): Promise<number[]> {
+  const rows = await run<{ id: number }>(tx, INSERT_MANY, insertValues(prompts, search));
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -143,11 +155,16 @@ export async function updatePrompt(
   return (await run<Updated>(tx, UPDATE, [...texts, ...rows.flat(), ...vocabulary]))[0];
 }
 
-const described = (description: string | null | undefined) => description?.trim() || null;
+/** A description as it is saved: blanks are none. */
+export const described = (description: string | null | undefined) => description?.trim() || null;
 
-function insertValues(written: readonly NewPrompt[]): unknown[] {
-  const prompts = written.map((prompt) => ({ ...prompt, description: described(prompt.description) }));
-  const { rows, vocabulary } = searchColumns(prompts);
+const columnsOf = (prompts: readonly NewPrompt[], written?: Vocabulary): SearchColumns =>
+  searchColumns(
+    prompts.map((prompt) => ({ ...prompt, description: described(prompt.description) })),
+    written,
+  );
+
+function insertValues(prompts: readonly NewPrompt[], { rows, vocabulary }: SearchColumns): unknown[] {
   // JSON takes no half of a surrogate pair.
   const noteOf = ({ note }: Pick<NewPrompt, "note">) => note?.trim().toWellFormed() || null;
   const facts = prompts.map(({ title: _, description: __, content: ___, ...rest }) => ({
@@ -156,7 +173,7 @@ function insertValues(written: readonly NewPrompt[]): unknown[] {
   }));
   const texts = [
     prompts.map(({ title }) => title),
-    prompts.map(({ description }) => description),
+    prompts.map(({ description }) => described(description)),
     prompts.map(({ content }) => content),
   ];
   return [JSON.stringify(facts), ...texts, ...rows, ...vocabulary];

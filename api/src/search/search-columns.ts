@@ -1,0 +1,93 @@
+import { indexWords, isCutOff, maxEdits, wordsOf } from "@promptory/prompt/search";
+import { fold, foldPrompt } from "./fold.js";
+
+// Without the database: the thread of an import makes these columns, too.
+
+type Text = { userId: number; title: string; description: string | null; content: string };
+
+/*
+ * A lexeme begins with its owner, so that a search reads nothing of other people: "1z.word" is anywhere in a prompt,
+ * "1z=word" in its title, "1z~" is in a prompt with more words than are indexed. Words are letters, digits and marks: nothing in
+ * them must be quoted.
+ */
+export const anywhere = (ownerId: number, word: string) => `${ownerId.toString(36)}.${word}`;
+export const inTitle = (ownerId: number, word: string) => `${ownerId.toString(36)}=${word}`;
+export const cutOff = (ownerId: number) => `${ownerId.toString(36)}~`;
+
+/** What the search keeps of texts: columns `folded`, `described`, `body` and `words` of an input row, and the owners and words of the vocabulary. */
+export type SearchColumns = {
+  rows: [string[], (string | null)[], string[], string[]];
+  vocabulary: [number[], string[]];
+};
+
+/** `written` has words that need not be written once more; those of the texts are added. */
+export function searchColumns(rows: readonly Text[], written = new Vocabulary()): SearchColumns {
+  const indexed = rows.map((row) => ({ ...row, words: wordsIn(row) }));
+  return {
+    rows: [
+      rows.map(({ title }) => fold(title)),
+      rows.map(({ description }) => (description === null ? null : fold(description))),
+      rows.map(({ title, description, content }) => foldPrompt(title, description, content)),
+      indexed.map((row) => toTsvector(row, row.words)),
+    ],
+    vocabulary: written.add(indexed),
+  };
+}
+
+/**
+ * The tsvector of a prompt as text; the words of its description have weight B, which counts more than the D of the rest. Not made by
+ * PostgreSQL's parser, which depends on the server's locale.
+ */
+export function toTsvector(row: Text, words = wordsIn(row)): string {
+  const { userId, title, description } = row;
+  const lexemes = [...indexWords(title).keys()].map((word) => `'${inTitle(userId, word)}'`);
+  const start = wordsOf(title).length;
+  const end = start + wordsOf(description ?? "").length;
+  const place = (at: number) => `${Math.min(at, MAX_POSITION)}${at > start && at <= end ? "B" : ""}`;
+  if (isCutOff(words)) lexemes.push(`'${cutOff(userId)}'`);
+  const prefix = anywhere(userId, "");
+  for (const [word, positions] of words) lexemes.push(`'${prefix}${word}':${positions.map(place).join()}`);
+  return lexemes.join(" ");
+}
+const MAX_POSITION = 16_383;
+
+/** The words of a prompt with their positions. */
+export const wordsIn = ({ title, description, content }: Omit<Text, "userId">) =>
+  indexWords(title, description ?? "", content);
+
+// Then it begins anew: words that are written twice do no harm, memory without an end does.
+const MAX_WRITTEN = 200_000;
+
+/** The words that a typo may stand for, each once an owner. */
+export class Vocabulary {
+  private readonly written = new Map<number, Set<string>>();
+  private size = 0;
+
+  /** The owners and words that are new. */
+  add(rows: readonly { userId: number; words: ReadonlyMap<string, unknown> }[]): [number[], string[]] {
+    const added: [number[], string[]] = [[], []];
+    for (const { userId, words } of rows) {
+      if (this.size > MAX_WRITTEN) this.clear();
+      const known = this.of(userId);
+      for (const word of words.keys()) {
+        if (maxEdits(word) === 0 || known.has(word)) continue;
+        known.add(word);
+        this.size += 1;
+        added[0].push(userId);
+        added[1].push(word);
+      }
+    }
+    return added;
+  }
+
+  private clear(): void {
+    this.written.clear();
+    this.size = 0;
+  }
+
+  private of(userId: number): Set<string> {
+    const known = this.written.get(userId) ?? new Set();
+    this.written.set(userId, known);
+    return known;
+  }
+}
