@@ -1,6 +1,6 @@
 // What the design costs: the same tables, the least SQL known for each operation, one prepared statement and one round trip a request.
 import { fold, foldPrompt } from "../dist/search/fold.js";
-import { toTsvector } from "../dist/search/search-words.js";
+import { toTsvector } from "../dist/search/search-columns.js";
 import { nearQuery, searchQuery } from "../dist/templates/search-query.js";
 import { COLUMNS, toTemplate } from "../dist/templates/template-row.js";
 

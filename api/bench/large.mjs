@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { fold, foldPrompt } from "../dist/search/fold.js";
-import { toTsvector } from "../dist/search/search-words.js";
+import { toTsvector } from "../dist/search/search-columns.js";
 import { send } from "./measure.mjs";
 import { prompts } from "./seed.mjs";
 

@@ -1,12 +1,13 @@
 // What the framework costs: the statements of the API, compiled once, and nothing else.
 
+import { Database } from "../dist/database/database.js";
 import { listQuery } from "../dist/templates/search-query.js";
 import { toTemplate } from "../dist/templates/template-row.js";
 import { TemplatesRepository } from "../dist/templates/templates.repository.js";
 
 /** The reads of `operations.mjs`, by their names; writes have no statements apart from the API's services. */
 export function sameOperations(pool, compile, em) {
-  const repository = new TemplatesRepository(em);
+  const repository = new TemplatesRepository(new Database(em));
   const known = new Map();
   const compiled = async (key, make) => {
     if (!known.has(key)) known.set(key, compile(make()));

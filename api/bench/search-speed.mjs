@@ -1,11 +1,7 @@
 import { performance } from "node:perf_hooks";
-import { fold, foldPrompt } from "../dist/search/fold.js";
-import { insertPrompts } from "../dist/templates/save-templates.js";
-import { prompts, seedOwner } from "./seed.mjs";
+import { seedOwner, withoutIndexes } from "./seed.mjs";
 
 const ROUNDS = 9;
-const IMPORTED = 10_000;
-const BATCH = 500;
 const RARE = ["quux7x", "quux19x", "quux101x", "quux2000x"];
 const COMMON = ["the", "photograph", "prompt", "write"];
 const THREE = [
@@ -21,14 +17,18 @@ const THREE = [
   "design data project",
 ];
 
-/** What a search was before there were words: a substring, titles first, counted in the same pass. */
+/** The statement of a search before there were words, with the columns of today: a substring, titles first, counted in the same pass. */
 const SUBSTRING = `
   with hits as materialized (
-    select s.template_id as id, s.updated_at, case when s.title like $2 then 0 else 1 end as rank
-      from template_search s where s.user_id = $1 and s.body like $2)
-  select t.*, (select count(*) from hits) as total
-    from (select * from hits order by rank, updated_at desc, id desc limit 6) p join templates t on t.id = p.id
-   order by p.rank, p.updated_at desc, p.id desc`;
+    select s.template_id as id, s.updated_at,
+           case when s.title not like $2 then 3 when s.title like $3 then 0 when s.title like $4 then 1 else 2 end as rank
+      from template_search s where s.user_id = $1 and s.body like $2),
+       page as (select * from hits order by rank, updated_at desc, id desc limit 6)
+  select t.*, array(select g.name from template_tags l join tags g on g.id = l.tag_id where l.template_id = t.id order by g.key) as tags,
+         y.name as type_name, y.label, y.color, y.default_content, (select count(*)::int from hits) as total,
+         jsonb_build_array(r.rank, r.updated_at, r.id) as "pageKey"
+    from page r join templates t on t.id = r.id join template_types y on y.id = t.type_id
+   order by r.rank, r.updated_at desc, r.id desc`;
 
 async function millisecondsOf(work) {
   const start = performance.now();
@@ -36,11 +36,11 @@ async function millisecondsOf(work) {
   return performance.now() - start;
 }
 
-/** The times of searches and of plain substring searches of the same rows, in turn, so that other load meets both. */
-async function measureSearches(repository, client, ownerId, texts) {
+/** The times of searches and of plain substring searches on connections of the same pool, in turn, so that other load meets both. */
+async function measureSearches(repository, pool, ownerId, texts) {
   const times = { search: [], substring: [] };
   const search = (text) => repository.search(text, { ownerId, limit: 6, page: 1 });
-  const substring = (text) => client.query(SUBSTRING, [ownerId, `%${text}%`]);
+  const substring = (text) => pool.query({ text: SUBSTRING, values: [ownerId, `%${text}%`, text, `${text}%`] });
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const text of texts) {
       const pair = [await millisecondsOf(() => search(text)), await millisecondsOf(() => substring(text))];
@@ -54,14 +54,15 @@ async function measureSearches(repository, client, ownerId, texts) {
   return { p50: at(times.search, 0.5), p99: at(times.search, 0.99), plain: at(times.substring, 0.5) };
 }
 
-async function searchRows(repository, client, ownerId, what) {
-  const rows = [];
+async function printSearches(orm, repository, ownerId, what) {
+  const pool = await orm.em.getConnection().getNativeClient();
+  console.log(`| search ${what} | p50 | p99 | plain substring, p50 | p50 ÷ plain | p99 ÷ p50 |`);
+  console.log("|---|---|---|---|---|---|");
   for (const [name, texts] of Object.entries({ rare: RARE, "one common word": COMMON, "three common words": THREE })) {
-    const { p50, p99, plain } = await measureSearches(repository, client, ownerId, texts);
+    const { p50, p99, plain } = await measureSearches(repository, pool, ownerId, texts);
     const ms = [p50, p99, plain].map((value) => `${value.toFixed(1)} ms`).join(" | ");
-    rows.push(`| ${name}${what} | ${ms} | ${(p50 / plain).toFixed(2)} | ${(p99 / p50).toFixed(1)} |`);
+    console.log(`| ${name} | ${ms} | ${(p50 / plain).toFixed(2)} | ${(p99 / p50).toFixed(1)} |`);
   }
-  return rows;
 }
 
 /** The size of the indexes of words by that of all other indexes of the search. */
@@ -74,95 +75,58 @@ async function measureIndexes(client) {
   return bytesOf(true) / bytesOf(false);
 }
 
-/** Seconds of saving the same rows with and without what only the search by words needs. */
-async function measureImport(em, client, userId, typeId) {
-  const rows = [...prompts(IMPORTED)];
-  const withWords = await millisecondsOf(() =>
-    em.transactional((own) =>
-      insertPrompts(
-        own,
-        rows.map((row) => ({ userId, typeId, ...row })),
-      ),
+/**
+ * A million prompts of a thousand other people: with the rare words and the common ones that are searched. The trigger that finds a free
+ * command for each row is left out, and indexes are built at the end.
+ */
+async function addOthers(client) {
+  const { rows: others } = await client.query(
+    "insert into users (username, password) select 'other' || n, '!' from generate_series(1, 1000) n returning id",
+  );
+  const ids = others.map(({ id }) => id);
+  await client.query(
+    "insert into template_types (user_id, name, label, color) select unnest($1::int[]), 'text', 'Text', '#000000'",
+    [ids],
+  );
+  await client.query("alter table templates disable trigger templates_command");
+  await client.query(
+    `insert into templates (user_id, type_id, title, content, command)
+     select y.user_id, y.id, 'Prompt ' || n, ${OTHER_TEXT}, 'prompt-' || n
+       from template_types y, generate_series(1, 1000) n where y.user_id = any($1::int[])`,
+    [ids],
+  );
+  await client.query("alter table templates enable trigger templates_command");
+  await withoutIndexes(client, () =>
+    client.query(
+      `insert into template_search (template_id, user_id, type_id, updated_at, title, body, words)
+       select t.id, t.user_id, t.type_id, t.updated_at, lower(t.title), lower(t.title) || chr(31) || t.content,
+              (select string_agg(format('%L:%s', o.prefix || '.' || w, n), ' ')
+                 from string_to_table(lower(t.title) || ' ' || t.content, ' ') with ordinality as l(w, n))::tsvector
+         from templates t join unnest($1::int[], $2::text[]) as o(id, prefix) on o.id = t.user_id`,
+      [ids, ids.map((id) => id.toString(36))],
     ),
   );
-  const without = await millisecondsOf(async () => {
-    await client.query("begin");
-    for (let start = 0; start < rows.length; start += BATCH)
-      await insertPlain(client, userId, typeId, rows.slice(start, start + BATCH));
-    await client.query("commit");
-  });
-  return { withWords, without };
 }
 
-const insertPlain = (client, userId, typeId, rows) =>
-  client.query(
-    `with made as (
-       insert into templates (id, user_id, type_id, title, content)
-       select nextval(pg_get_serial_sequence('templates', 'id')), $1::int, $2::int, n.title, n.content
-         from unnest($3::text[], $4::text[]) as n(title, content) returning id, title, updated_at)
-     insert into template_search (template_id, user_id, type_id, updated_at, title, body)
-     select m.id, $1::int, $2::int, m.updated_at, n.folded, n.body
-       from (select *, row_number() over (order by id) as n from made) m
-       join unnest($5::text[], $6::text[]) with ordinality as n(folded, body, n) using (n)`,
-    [
-      userId,
-      typeId,
-      rows.map(({ title }) => title),
-      rows.map(({ content }) => content),
-      rows.map(({ title }) => fold(title)),
-      rows.map(({ title, content }) => foldPrompt(title, null, content)),
-    ],
-  );
-
-/** A million prompts of a thousand others, with words of this owner. */
-const OTHERS = [
-  "insert into users (username, password) select 'other' || n, '!' from generate_series(1, 1000) n",
-  "insert into template_types (user_id, name, label, color) select id, 'text', 'Text', '#000000' from users where username like 'other%'",
-  `insert into templates (user_id, type_id, title, content)
-   select y.user_id, y.id, 'Prompt ' || n, 'you are the expert of content ' || n
-     from template_types y join users u on u.id = y.user_id, generate_series(1, 1000) n where u.username like 'other%'`,
-  `insert into template_search (template_id, user_id, type_id, updated_at, title, body, words)
-   select t.id, t.user_id, t.type_id, t.updated_at, lower(t.title), lower(t.title) || chr(31) || t.content,
-          (select string_agg('''' || o.prefix || '.' || w || ''':' || n, ' ')
-             from unnest(array['you','are','the','expert','of','content']) with ordinality as l(w, n))::tsvector
-     from templates t join (select id, 'o' || id as prefix from users where username like 'other%') o on o.id = t.user_id`,
-  "vacuum analyze",
-];
+const OTHER_TEXT = `'you are the expert of content ' || n || ' quux' || n * 7 % 3001 || 'x' || case when n % 20 = 0 then ' photograph prompt write' else '' end`;
 
 /**
- * `npm run bench:search -- --speed`: the figures of speed side by side, on real prompts of one owner; `--full` again beside a million
- * prompts of others, `--prompts=30000` with fewer than 100,000.
+ * `npm run bench:search -- --speed`: the figures of speed side by side, on 100,000 real prompts of one owner; `--prompts=30000` on fewer.
+ * `--full` adds a million prompts of others first, and `--prepare` only fills the database, which `--data=DIR` keeps.
  */
 export async function measureSpeed(orm, client, repository, options) {
   const count = Number(options.find((one) => one.startsWith("--prompts="))?.split("=")[1] ?? 100_000);
   await client.query("set statement_timeout = 0");
-  const { rows: users } = await client.query(
-    "insert into users (username, password) values ('speed', '!'), ('import', '!') returning id",
-  );
-  const [ownerId, importer] = users.map(({ id }) => id);
-  // Built once at the end: many times faster than row by row.
-  const { rows: indexes } = await client.query(
-    "select indexname, indexdef from pg_indexes where tablename = 'template_search' and indexdef like '%USING gin%'",
-  );
-  for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
-  await seedOwner(client, ownerId, count);
-  for (const { indexdef } of indexes) await client.query(indexdef);
-  await client.query("vacuum analyze");
-  console.log(
-    `| search at ${count} prompts of one owner | p50 | p99 | plain substring, p50 | p50 ÷ plain | p99 ÷ p50 |`,
-  );
-  console.log("|---|---|---|---|---|---|");
-  console.log((await searchRows(repository, client, ownerId, "")).join("\n"));
-  console.log(`\nIndexes of words ÷ other indexes of the search: ${(await measureIndexes(client)).toFixed(2)}`);
-  const { rows: types } = await client.query(
-    "insert into template_types (user_id, name, label, color) values ($1, 'text', 'Text', '#000000') returning id",
-    [importer],
-  );
-  const { withWords, without } = await measureImport(orm.em.fork(), client, importer, types[0].id);
-  console.log(
-    `Saving ${IMPORTED} rows with words: ${(withWords / 1000).toFixed(1)} s, without: ${(without / 1000).toFixed(1)} s, ratio ${(withWords / without).toFixed(2)}`,
-  );
-  if (!options.includes("--full")) return;
-  for (const statement of OTHERS) await client.query(statement);
-  console.log((await searchRows(repository, client, ownerId, ", beside a million of others")).join("\n"));
+  const idOf = async (name) => (await client.query("select id from users where username = $1", [name])).rows[0]?.id;
+  if ((await idOf("speed")) === undefined) {
+    const { rows } = await client.query("insert into users (username, password) values ('speed', '!') returning id");
+    await withoutIndexes(client, () => seedOwner(client, rows[0].id, count));
+  }
+  if (options.includes("--full") && (await idOf("other1")) === undefined) await addOthers(client);
+  if (options.includes("--prepare")) return;
+  const isAlone = (await idOf("other1")) === undefined;
+  const what = `at ${count} prompts of one owner${isAlone ? "" : ", beside a million of others"}`;
+  await printSearches(orm, repository, await idOf("speed"), what);
+  if (isAlone)
+    console.log(`\nIndexes of words ÷ other indexes of the search: ${(await measureIndexes(client)).toFixed(2)}`);
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:search`: how often the right prompt is among the first five, through the API's own query on PostgreSQL. The
  * library is the real prompts and those of search-questions.json; the queries are drawn from it with a seed for each class.
- * With `--speed` how long searches take instead (search-speed.mjs).
+ * With `--speed` how long searches take instead (search-speed.mjs), with `--import` what the words cost an import (search-import.mjs).
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,11 +13,13 @@ import { fold } from "@promptory/prompt/fold";
 import { TextSearch } from "@promptory/prompt/search";
 import { parse } from "csv-parse/sync";
 import pg from "pg";
+import { Database } from "../dist/database/database.js";
 import { startEmbeddedPostgres } from "../dist/database/embedded-postgres.js";
 import { migrate } from "../dist/database/migrate.js";
 import { ormConfig } from "../dist/database/mikro-orm.config.js";
 import { insertPrompts } from "../dist/templates/save-templates.js";
 import { TemplatesRepository } from "../dist/templates/templates.repository.js";
+import { measureImports } from "./search-import.mjs";
 import { measureSpeed } from "./search-speed.mjs";
 
 const require = createRequire(import.meta.url);
@@ -224,7 +226,7 @@ async function fill(orm, prompts) {
   );
   const updatedAt = new Date("2026-01-01");
   const rows = prompts.map(({ title, content }) => ({ userId, typeId, title, content, updatedAt }));
-  await em.transactional((own) => insertPrompts(own, rows));
+  await new Database(orm.em).transaction((tx) => insertPrompts(tx, rows));
   await em.execute("analyze");
   return userId;
 }
@@ -234,7 +236,7 @@ async function bench(url) {
   await migrate(orm);
   const prompts = library();
   const ownerId = await fill(orm, prompts);
-  const repository = new TemplatesRepository(orm.em.fork());
+  const repository = new TemplatesRepository(new Database(orm.em));
   const lines = ["| queries | number | right prompt among the first five | p50 | p99 |", "|---|---|---|---|---|"];
   const misses = {};
   const add = (name, queries, { share, missed, p50, p99 }) => {
@@ -273,16 +275,24 @@ async function speed(url) {
   await migrate(orm);
   const client = new pg.Client(url);
   await client.connect();
-  await measureSpeed(orm, client, new TemplatesRepository(orm.em.fork()), process.argv);
+  await measureSpeed(orm, client, new TemplatesRepository(new Database(orm.em)), process.argv);
   await client.end();
   await orm.close();
 }
 
-const dir = mkdtempSync(join(tmpdir(), "promptory-bench-"));
-const postgres = await startEmbeddedPostgres({ dataDir: join(dir, "data") });
+const kept = process.argv.find((one) => one.startsWith("--data="))?.slice("--data=".length);
+const dir = kept ?? mkdtempSync(join(tmpdir(), "promptory-bench-"));
 try {
-  await (process.argv.includes("--speed") ? speed(postgres.url) : bench(postgres.url));
+  if (process.argv.includes("--import")) {
+    await measureImports(dir);
+  } else {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(dir, "data") });
+    try {
+      await (process.argv.includes("--speed") ? speed(postgres.url) : bench(postgres.url));
+    } finally {
+      await postgres.stop();
+    }
+  }
 } finally {
-  await postgres.stop();
-  rmSync(dir, { recursive: true, force: true });
+  if (!kept) rmSync(dir, { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { indexWords } from "@promptory/prompt/search";
 import { parse } from "csv-parse/sync";
 import { fold, foldPrompt } from "../dist/search/fold.js";
-import { toTsvector } from "../dist/search/search-words.js";
+import { toTsvector } from "../dist/search/search-columns.js";
 
 const require = createRequire(import.meta.url);
 const FIXTURE = require.resolve("../../e2e/fixtures/prompts.chat/prompts.csv");
