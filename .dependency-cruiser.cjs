@@ -47,7 +47,7 @@ module.exports = {
     never("ui-has-no-http", "Shared components tell, they do not fetch.", "^packages/ui/", "^packages/api-client/"),
     never(
       "leaf-packages",
-      "rules, api-client, static-server and guide import nothing of ours.",
+      "rules, api-client and static-server import nothing of ours, guide only rules.",
       "^packages/(rules|api-client|static-server|guide)/(?!.*node_modules)",
       "^packages/(prompt|ui)/",
     ),

@@ -1,18 +1,22 @@
 import * as z from "zod/mini";
 import { orAsText } from "./id.ts";
 import { LIMITS, MAX_ID } from "./limits.ts";
+import { administration } from "./locales/en/administration.ts";
 import { promptContent, promptTitle } from "./prompt.ts";
 import { typeColor, typeLabel, typeName } from "./prompt-type.ts";
+
+const { defaults } = administration;
 
 /** The default colour of a default type (specification section 2). */
 export const DEFAULT_TYPE_COLOR = "#000000";
 
-const isActive = z.boolean({ error: "isActive must be true or false." });
+const isActive = z.boolean({ error: defaults.active });
 
 /** The id of the default type a default prompt belongs to. */
-export const defaultTypeId = z.number({ error: "Please select a template type" }).check(
-  z.refine((id) => Number.isInteger(id) && id >= 1, { error: "Please select a template type", abort: true }),
-  z.refine((id) => id <= MAX_ID, { error: "That type does not exist." }),
+export const defaultTypeId = z.number({ error: defaults.typeRequired }).check(
+  z.refine((id) => Number.isInteger(id) && id >= 1, { error: defaults.typeRequired, abort: true }),
+  z.refine((id) => id <= MAX_ID, { error: defaults.noSuchType }),
+  // text-ok: it is for the OpenAPI document.
   z.meta({ type: "integer", minimum: 1, maximum: MAX_ID, description: "A body may have its digits as text" }),
 );
 
@@ -49,13 +53,16 @@ export const defaultTemplateForm = z.object({
 /** The body that turns a default on or off. */
 export const activeFields = { isActive };
 
-const ORDER = "ids must be a list of different ids.";
-
 /** The ids of a list in their new order. */
-export const orderedIds = z.array(z.int({ error: ORDER }).check(z.gte(1, ORDER), z.lte(MAX_ID, ORDER)), ORDER).check(
-  z.refine((ids) => ids.length > 0 && new Set(ids).size === ids.length, { error: ORDER }),
-  z.refine((ids) => ids.length <= LIMITS.orderedIds, {
-    error: `At most ${LIMITS.orderedIds.toLocaleString("en")} ids at once.`,
-  }),
-  z.meta({ minItems: 1, maxItems: LIMITS.orderedIds, uniqueItems: true }),
-);
+export const orderedIds = z
+  .array(
+    z.int({ error: defaults.order }).check(z.gte(1, defaults.order), z.lte(MAX_ID, defaults.order)),
+    defaults.order,
+  )
+  .check(
+    z.refine((ids) => ids.length > 0 && new Set(ids).size === ids.length, { error: defaults.order }),
+    z.refine((ids) => ids.length <= LIMITS.orderedIds, {
+      error: defaults.tooManyIds(LIMITS.orderedIds),
+    }),
+    z.meta({ minItems: 1, maxItems: LIMITS.orderedIds, uniqueItems: true }),
+  );

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { LIMITS, MAX_ID } from "./limits.ts";
+import { library } from "./locales/en/library.ts";
 
-const SENTENCE = `The id must be a whole number from 1 to ${MAX_ID}.`;
+const SENTENCE = library.id.range(MAX_ID);
 
 /** Reads an id out of a URL; undefined when it is not one. */
 export function readId(value: string): number | undefined {
@@ -32,13 +33,13 @@ export const idInBody = z.number({ error: SENTENCE }).check(
 
 /** Prompts named together in a body, at least one, at most `LIMITS.bulkIds`; where it makes no difference one may come twice. */
 export const somePromptIds = z
-  .array(idInBody, { error: "Name the prompts by their ids." })
+  .array(idInBody, { error: library.id.promptsByIds })
   .check(
-    z.minLength(1, { error: "Name at least one prompt." }),
-    z.maxLength(LIMITS.bulkIds, { error: `At most ${LIMITS.bulkIds} prompts at once.` }),
+    z.minLength(1, { error: library.id.noPrompt }),
+    z.maxLength(LIMITS.bulkIds, { error: library.id.tooManyPrompts(LIMITS.bulkIds) }),
   );
 
 /** The same, each once. */
 export const promptIds = somePromptIds.check(
-  z.refine((ids) => new Set(ids).size === ids.length, { error: "Name each prompt once." }),
+  z.refine((ids) => new Set(ids).size === ids.length, { error: library.id.repeatedPrompt }),
 );

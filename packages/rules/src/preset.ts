@@ -1,34 +1,35 @@
 import * as z from "zod/mini";
 import { PRESET_LIMITS } from "./limits.ts";
+import { library } from "./locales/en/library.ts";
 import { text } from "./text.ts";
 
 const { name, values, variable, value, characters } = PRESET_LIMITS;
 
 /** What a person calls a preset. */
 export const presetName = text({
-  name: "Name",
+  name: library.names.name,
   max: name,
   pattern: /^[^\t\n\v\f\r\u2028\u2029]*$/,
-  mismatch: "A name is one line of text",
+  mismatch: library.preset.nameOneLine,
 }).check(z.trim());
 
 /** The values of a preset, each variable once. */
 export const presetValues = z
   .array(
     z.strictObject({
-      name: text({ name: "Variable", max: variable }),
-      value: text({ name: "Value", max: value, optional: true }),
+      name: text({ name: library.names.variable, max: variable }),
+      value: text({ name: library.names.value, max: value, optional: true }),
     }),
-    { error: "Values must be a list" },
+    { error: library.preset.notList },
   )
   .check(
-    z.minLength(1, { error: "A preset has at least one value" }),
-    z.maxLength(values, { error: `A preset has at most ${values} values` }),
+    z.minLength(1, { error: library.preset.noValue }),
+    z.maxLength(values, { error: library.preset.tooManyValues(values) }),
     z.refine((list) => new Set(list.map((one) => one.name)).size === list.length, {
-      error: "Each variable can be in a preset once",
+      error: library.preset.repeatedVariable,
     }),
     z.refine((list) => list.reduce((sum, one) => sum + one.value.length, 0) <= characters, {
-      error: `The values of a preset have at most ${characters.toLocaleString("en")} characters`,
+      error: library.preset.tooLong(characters),
     }),
   );
 

@@ -1,29 +1,32 @@
 import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
+import { library } from "./locales/en/library.ts";
 import { text } from "./text.ts";
+
+const { names, type } = library;
 
 /** The code name of a prompt type. */
 export const typeName = text({
-  name: "Name",
+  name: names.name,
   max: LIMITS.typeName,
   pattern: /^[a-z0-9_]+$/,
-  mismatch: "Name must only contain lowercase letters, numbers, and underscores",
+  mismatch: type.name,
 });
 
 /** The label people read. */
-export const typeLabel = text({ name: "Label", max: LIMITS.label });
+export const typeLabel = text({ name: names.label, max: LIMITS.label });
 
 /** A colour as `#rrggbb`, kept in lower case. */
 export const typeColor = text({
-  name: "Color",
+  name: names.color,
   max: 7,
-  tooLong: "Color must look like #34c759",
+  tooLong: type.color,
   pattern: /^#[0-9a-fA-F]{6}$/,
-  mismatch: "Color must look like #34c759",
+  mismatch: type.color,
 }).check(z.toLowerCase());
 
 /** The text a new prompt of the type starts with. */
-export const typeDefaultContent = text({ name: "Default content", max: LIMITS.content, optional: true });
+export const typeDefaultContent = text({ name: names.defaultContent, max: LIMITS.content, optional: true });
 
 /** The fields a person fills in for a type; `defaultContent` may be absent or null. */
 export const typeFields = {

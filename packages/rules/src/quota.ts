@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { administration } from "./locales/en/administration.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** The largest quotas an administrator can set. */
@@ -6,6 +7,6 @@ export const QUOTA_LIMITS = { prompts: 1_000_000_000, megabytes: 1_000_000_000 }
 
 /** What an account may hold; null is the default of the server. */
 export const quotaForm = z.object({
-  maxPrompts: z.nullable(wholeNumber("Prompts", 0, QUOTA_LIMITS.prompts)),
-  maxMegabytes: z.nullable(wholeNumber("Megabytes", 0, QUOTA_LIMITS.megabytes)),
+  maxPrompts: z.nullable(wholeNumber(administration.names.prompts, 0, QUOTA_LIMITS.prompts)),
+  maxMegabytes: z.nullable(wholeNumber(administration.names.megabytes, 0, QUOTA_LIMITS.megabytes)),
 });

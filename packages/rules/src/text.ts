@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fields } from "./locales/en/fields.ts";
 
 /** What a text field demands, with the specification's sentences where they differ from the usual ones. */
 export type TextRule = {
@@ -17,15 +18,15 @@ export type TextRule = {
 
 /** Why a value breaks its rule, or undefined; one sentence at a time, so a form shows one under a field. */
 export function textProblem(value: string, rule: TextRule): string | undefined {
-  if (!rule.optional && value.trim() === "") return rule.required ?? `${rule.name} is required`;
-  if (!isStorable(value)) return `${rule.name} contains a character that cannot be stored`;
+  if (!rule.optional && value.trim() === "") return rule.required ?? fields.required(rule.name);
+  if (!isStorable(value)) return fields.notStorable(rule.name);
   if (rule.min !== undefined && characters(value, rule.min) < rule.min) {
-    return rule.tooShort ?? `${rule.name} must be at least ${rule.min} characters`;
+    return rule.tooShort ?? fields.tooShort(rule.name, rule.min);
   }
   if (characters(value, rule.max) > rule.max) {
-    return rule.tooLong ?? `${rule.name} must be at most ${rule.max.toLocaleString("en")} characters`;
+    return rule.tooLong ?? fields.tooLong(rule.name, rule.max);
   }
-  if (rule.pattern && !rule.pattern.test(value)) return rule.mismatch ?? `${rule.name} is not valid`;
+  if (rule.pattern && !rule.pattern.test(value)) return rule.mismatch ?? fields.notValid(rule.name);
   return undefined;
 }
 
@@ -35,8 +36,8 @@ export function text(rule: TextRule) {
     .string({
       error: ({ input }) =>
         input === undefined || input === null
-          ? (rule.required ?? `${rule.name} is required`)
-          : `${rule.name} must be text`,
+          ? (rule.required ?? fields.required(rule.name))
+          : fields.notText(rule.name),
     })
     .check(
       z.check(({ value, issues }) => {

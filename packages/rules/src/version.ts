@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
+import { library } from "./locales/en/library.ts";
 import { text } from "./text.ts";
 
 /** Where a version of a prompt can come from. */
@@ -10,10 +11,10 @@ export type VersionSource = (typeof VERSION_SOURCES)[number];
 export const CLIENT_SOURCES = ["web", "improve", "extension"] as const satisfies readonly VersionSource[];
 
 /** What changed, in a person's own words; may be left empty. */
-export const versionNote = text({ name: "Note", max: LIMITS.versionNote, optional: true });
+export const versionNote = text({ name: library.names.note, max: LIMITS.versionNote, optional: true });
 
 /** What may be said of a save beside the fields of the prompt. */
 export const versionFields = {
-  source: z.optional(z.enum(CLIENT_SOURCES, { error: `Source must be one of ${CLIENT_SOURCES.join(", ")}.` })),
+  source: z.optional(z.enum(CLIENT_SOURCES, { error: library.prompt.source(CLIENT_SOURCES.join(", ")) })),
   note: z.optional(versionNote),
 };

@@ -1,7 +1,9 @@
+import { directionOf, getLocale } from "@promptory/rules/messages";
 import { useTheme } from "@promptory/ui/mode";
 import { ConfigProvider } from "antd";
 import { type ReactNode, useContext, useMemo } from "react";
 import { LayerRoot } from "./layer-root.ts";
+import { antd as texts } from "./locales/en/antd.ts";
 import { antdTheme } from "./theme.ts";
 import { useMediaQuery } from "./use-media-query.ts";
 
@@ -11,8 +13,10 @@ export const antdCsp = () => {
   return nonce ? { nonce } : {};
 };
 
+const locale = { locale: getLocale(), ...texts };
+
 /**
- * Gives the antd components inside it our theme, live, and the page's CSP nonce. Lists of options are not virtual: only
+ * Gives the antd components inside it our theme, live, the language, and the page's CSP nonce. Lists of options are not virtual: only
  * then are the visible ones options for screen readers. Wrap a lazily loaded screen, never the root.
  */
 export function AntdProvider({ children }: { children: ReactNode }) {
@@ -23,7 +27,15 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   const layerRoot = useContext(LayerRoot);
   const layers = layerRoot && { getPopupContainer: () => layerRoot };
   return (
-    <ConfigProvider {...layers} theme={theme} csp={antdCsp()} button={{ autoInsertSpace: false }} virtual={false}>
+    <ConfigProvider
+      {...layers}
+      theme={theme}
+      csp={antdCsp()}
+      button={{ autoInsertSpace: false }}
+      virtual={false}
+      locale={locale}
+      direction={directionOf(getLocale())}
+    >
       {children}
     </ConfigProvider>
   );

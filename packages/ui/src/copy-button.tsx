@@ -1,6 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "./button.tsx";
+import { common } from "./locales/en/common.ts";
 
 /** Milliseconds the button says Copied (specification section 9). */
 export const COPIED_MS = 2000;
@@ -21,7 +22,7 @@ export interface CopyButtonProps {
 export function CopyButton({
   copy,
   onFail,
-  label = "Copy",
+  label = common.copy,
   iconOnly = false,
   size = "md",
   shortcut,
@@ -30,7 +31,7 @@ export function CopyButton({
   const [isCopied, confirm] = useBriefly(COPIED_MS);
   const press = () => copy().then(confirm, onFail);
   const icon = isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />;
-  const words = isCopied ? "Copied" : label;
+  const words = isCopied ? common.copied : label;
   return (
     <>
       {iconOnly ? (
@@ -41,7 +42,7 @@ export function CopyButton({
         </Button>
       )}
       <span className="p-hidden" role="status">
-        {isCopied && iconOnly ? "Copied" : ""}
+        {isCopied && iconOnly ? common.copied : ""}
       </span>
     </>
   );

@@ -23,8 +23,8 @@ function formatInArabicBrowser(): typeof Format {
 
 it("formats in the language of the interface, whatever the browser's language is", () => {
   const format = formatInArabicBrowser();
-  expect(format.formatCount(1, "use", "uses")).toBe("1 use");
-  expect(format.formatCount(1234, "use", "uses")).toBe("1,234 uses");
+  expect(format.formatCount(1, { one: "use", other: "uses" })).toBe("1 use");
+  expect(format.formatCount(1234, { one: "use", other: "uses" })).toBe("1,234 uses");
   expect(format.formatMegabytes(1024 ** 3)).toBe("1,024 MB");
   expect(format.formatMegabytes(4321)).toBe("0.0041 MB");
   expect(format.formatCompact(1234)).toBe("1.2K");

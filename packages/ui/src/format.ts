@@ -1,30 +1,29 @@
+import { formatNumber, getLocale } from "@promptory/rules/messages";
 import { intlFormatDistance } from "date-fns";
+import { common } from "./locales/en/common.ts";
+
+export { formatCount, formatList, formatNumber, plural } from "@promptory/rules/messages";
 
 /** The language of the interface. Numbers and dates follow it and not the browser's language. */
-const LANGUAGE = "en";
+const LANGUAGE = getLocale();
 
-const numbers = new Intl.NumberFormat(LANGUAGE);
 const compactNumbers = new Intl.NumberFormat(LANGUAGE, { notation: "compact" });
-const twoDigits = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 2 });
+const megabytes = new Intl.NumberFormat(LANGUAGE, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 });
+const fewMegabytes = new Intl.NumberFormat(LANGUAGE, { style: "unit", unit: "megabyte", maximumSignificantDigits: 2 });
 const shares = new Intl.NumberFormat(LANGUAGE, { style: "percent" });
-const plurals = new Intl.PluralRules(LANGUAGE);
-const lists = new Intl.ListFormat(LANGUAGE);
 const days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "medium" });
 const utcDays = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "medium", timeZone: "UTC" });
 const shortUtcDays = new Intl.DateTimeFormat(LANGUAGE, { day: "numeric", month: "short", timeZone: "UTC" });
 const moments = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "medium", timeStyle: "short" });
 const times = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: "short" });
 
-/** 1,234 */
-export const formatNumber = (value: number): string => numbers.format(value);
-
 /** 1.2K */
 export const formatCompact = (value: number): string => compactNumbers.format(value);
 
 /** 1,024 MB; below 10 MB with two significant digits. */
 export function formatMegabytes(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  return `${megabytes < 10 ? twoDigits.format(megabytes) : numbers.format(Math.round(megabytes))} MB`;
+  const size = bytes / 1024 / 1024;
+  return (size < 10 ? fewMegabytes : megabytes).format(size);
 }
 
 /** A share of one in whole per cent; never all or nothing unless it is. */
@@ -32,17 +31,6 @@ export function formatShare(share: number): string {
   const whole = Math.round(share * 100) / 100;
   return shares.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, whole)) : share);
 }
-
-/** "a, b, and c" */
-export const formatList = (words: readonly string[]): string => lists.format(words);
-
-/** The form of a word for a count; only English's two are needed now. */
-export const plural = (count: number, one: string, other: string): string =>
-  plurals.select(count) === "one" ? one : other;
-
-/** "1 prompt", "1,234 prompts" */
-export const formatCount = (count: number, one: string, other: string): string =>
-  `${formatNumber(count)} ${plural(count, one, other)}`;
 
 /** The local day of a date. */
 export const formatDay = (date: string | Date): string => days.format(new Date(date));
@@ -62,22 +50,22 @@ export const formatTime = (date: Date): string => times.format(date);
 /** "2 hours ago"; "recently" for no date or one that cannot be read. */
 export function relativeTime(date: string | null | undefined, now: Date): string {
   const time = date ? new Date(date) : undefined;
-  if (!time || Number.isNaN(time.getTime())) return "recently";
+  if (!time || Number.isNaN(time.getTime())) return common.recently;
   return intlFormatDistance(time, now, { locale: LANGUAGE });
 }
 
 const SHORT_UNITS = [
-  [365 * 86_400, "y"],
-  [30 * 86_400, "mo"],
-  [86_400, "d"],
-  [3_600, "h"],
-  [60, "min"],
-  [1, "s"],
+  [365 * 86_400, common.ago.years],
+  [30 * 86_400, common.ago.months],
+  [86_400, common.ago.days],
+  [3_600, common.ago.hours],
+  [60, common.ago.minutes],
+  [1, common.ago.seconds],
 ] as const;
 
 /** "2 s", "5 min", "3 d": how long ago a moment was. */
 export function shortRelativeTime(date: string, now: Date): string {
   const seconds = Math.max(0, Math.round((now.getTime() - new Date(date).getTime()) / 1000));
-  const [size, unit] = SHORT_UNITS.find(([length]) => seconds >= length) ?? [1, "s"];
-  return `${formatNumber(Math.floor(seconds / size))} ${unit}`;
+  const [size, ago] = SHORT_UNITS.find(([length]) => seconds >= length) ?? [1, common.ago.seconds];
+  return ago(formatNumber(Math.floor(seconds / size)));
 }

@@ -1,16 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "./button.tsx";
+import { common } from "./locales/en/common.ts";
 import { EmptyState } from "./states.tsx";
 
 // Set by the bundler; https://rspack.rs/api/runtime-api/module-variables
 declare const __webpack_hash__: string;
 declare const __webpack_public_path__: string;
 
-const words = {
-  title: "Promptory has been updated",
-  hint: "Reload the page to continue. Unsaved text of a prompt is kept in this browser.",
-  reload: "Reload",
-} as const;
+const words = common.updated;
 
 /** The files of this page's build are gone from the server: only reloading helps. */
 export class OutdatedBuildError extends Error {

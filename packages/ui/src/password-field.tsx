@@ -2,6 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "./button.tsx";
 import { TextField, type TextFieldProps } from "./field.tsx";
+import { common } from "./locales/en/common.ts";
 
 /** Props of PasswordField: the names of its eye, which changes between the two. */
 export interface PasswordFieldProps extends TextFieldProps {
@@ -11,8 +12,8 @@ export interface PasswordFieldProps extends TextFieldProps {
 
 /** A password that a person may look at while typing. */
 export function PasswordField({
-  showLabel = "Show password",
-  hideLabel = "Hide password",
+  showLabel = common.showPassword,
+  hideLabel = common.hidePassword,
   ...rest
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);

@@ -10,7 +10,7 @@ export interface RelativeTimeProps {
 /** A moment as distance from now, with the full date as its title. */
 export function RelativeTime({ date, now = new Date(), short = false }: RelativeTimeProps) {
   const words = relativeTime(date, now);
-  if (!date || words === "recently") return words;
+  if (!date || Number.isNaN(Date.parse(date))) return words;
   return (
     <time dateTime={date} title={formatMoment(date)}>
       {short ? shortRelativeTime(date, now) : words}

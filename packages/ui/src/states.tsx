@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { common } from "./locales/en/common.ts";
 import styles from "./states.module.css";
 
 /** Props of EmptyState: a picture, what is missing, what to do about it, and the button that does it. */
@@ -43,7 +44,7 @@ export function ErrorState({ title, message, onRetry, retrying = false }: ErrorS
       {onRetry && (
         <div className={styles.action}>
           <Button onClick={onRetry} busy={retrying}>
-            Retry
+            {common.retry}
           </Button>
         </div>
       )}

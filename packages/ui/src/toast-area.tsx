@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import { useTopDialog } from "./dialog-stack.ts";
+import { common } from "./locales/en/common.ts";
 import styles from "./toast-area.module.css";
 import { dismissToast, TOAST_TIMES, type ToastRecord, toastStore } from "./toast-store.ts";
 import { usePausableTimer } from "./use-pausable-timer.ts";
@@ -28,7 +29,7 @@ export function ToastArea() {
     <section
       ref={region}
       className={styles.area}
-      aria-label="Notifications (F8)"
+      aria-label={common.notifications}
       aria-live="polite"
       aria-atomic="false"
       tabIndex={-1}
@@ -60,12 +61,12 @@ function Toast({ record }: { record: ToastRecord }) {
     >
       {variant === "destructive" && <CircleAlert size={18} aria-hidden className={styles.icon} />}
       <div className={styles.words}>
-        <span className="p-hidden">Notification: </span>
+        <span className="p-hidden">{common.notification} </span>
         <p className={styles.title}>{title}</p>
         {description && <div className={styles.description}>{description}</div>}
       </div>
       {action && <Button onClick={run}>{action.label}</Button>}
-      <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+      <button type="button" className={styles.close} aria-label={common.close} onClick={close}>
         <X size={16} aria-hidden />
       </button>
     </div>

@@ -1,5 +1,8 @@
+import { check } from "../locales/en/check.ts";
 import type { Rule } from "./finding.ts";
 import { readSubject } from "./subject.ts";
+
+const messages = check.goal;
 
 const ROLE =
   /\byou(?:['’]re| are| will be| shall be| act)\b|\b(?:act|acting|serve|function|work|behave|respond|pose|operate) as\b|\bas an? [\w-]+(?: [\w-]+){0,4} (?:expert|specialist|engineer|developer|writer|analyst|assistant|coach|teacher|professional)\b|\b(?:your )?(?:role|persona|identity)\b|\bpretend\b|\bimagine (?:that )?you\b|\bassume the\b|\btake on\b|\bexpert\b/i;
@@ -17,10 +20,7 @@ export const goalRules: readonly Rule[] = [
     id: "no-role",
     severity: "hint",
     english: true,
-    look: ({ prose, isStructured }) =>
-      isStructured || ROLE.test(prose)
-        ? undefined
-        : { message: "No role is given. Start with one, for example “You are an experienced editor.”" },
+    look: ({ prose, isStructured }) => (isStructured || ROLE.test(prose) ? undefined : { message: messages.noRole }),
   },
   {
     id: "no-task",
@@ -30,8 +30,7 @@ export const goalRules: readonly Rule[] = [
       isStructured || prose.includes("?") || TASK.test(prose)
         ? undefined
         : {
-            message:
-              "It asks for nothing: say what is to be done, with a verb such as “write”, “compare” or “explain”.",
+            message: messages.noTask,
           },
   },
   {
@@ -42,8 +41,7 @@ export const goalRules: readonly Rule[] = [
       isStructured || FORMAT.test(prose)
         ? undefined
         : {
-            message:
-              "It leaves the form of the answer open: say whether you want a list, a table, JSON, or how many words.",
+            message: messages.noFormat,
           },
   },
   {
@@ -58,7 +56,7 @@ export const goalRules: readonly Rule[] = [
       if (!match?.[1]) return undefined;
       const start = match[0].length - match[0].trimStart().length;
       return {
-        message: `It begins with “${match[1]}”, but nothing before it explains what that is. Name it.`,
+        message: messages.pronoun(match[1]),
         start,
         end: start + match[1].length,
       };
@@ -71,7 +69,7 @@ export const goalRules: readonly Rule[] = [
     look: ({ text, prose, isStructured }) =>
       isStructured || text !== prose || (prose.match(/\S+/g)?.length ?? 0) >= 6
         ? undefined
-        : { message: "It is very short. A sentence about the purpose and the audience improves the answers." },
+        : { message: messages.tooShort },
   },
   {
     id: "open-end",
@@ -79,10 +77,9 @@ export const goalRules: readonly Rule[] = [
     look({ text, prose }) {
       if (!isOpen(text, prose)) return undefined;
       const end = text.trimEnd().length;
-      const message = "It ends with a colon, and nothing follows. Put a variable where the material belongs.";
-      return { message, start: end - 1, end };
+      return { message: messages.openEnd, start: end - 1, end };
     },
     fix: (text) => (isOpen(text, readSubject(text).prose) ? `${text.trimEnd()}\n\n{{material:long}}` : text),
-    fixLabel: "Add {{material}}",
+    fixLabel: messages.addMaterial,
   },
 ];

@@ -1,5 +1,8 @@
+import { check } from "../locales/en/check.ts";
 import type { Rule, Verdict } from "./finding.ts";
 import type { Subject } from "./subject.ts";
+
+const messages = check.limits;
 
 const LIMIT =
   /\b(?:(at least|minimum(?: of)?|no (?:less|fewer) than|more than|over)|(at most|maximum(?: of)?|max\.?|no more than|not more than|less than|fewer than|under|up to|within|limit(?:ed)? to|not exceed(?:ing)?))?\s{0,3}(?:(\d[\d,]{0,8})\s?(?:-|–|to)\s?)?(\d[\d,]{0,8})[\s-]{0,2}(words?|characters?|sentences?|paragraphs?|bullet points?|lines?|pages?)\b(\s{0,2}(?:or less|or fewer|or more|maximum|max|minimum|at most|at least))?/gi;
@@ -17,27 +20,27 @@ const CLASHES: readonly (readonly [RegExp, RegExp, string])[] = [
   [
     /\b(?:be|keep (?:it|your \w+)|stay|answer|response|reply) (?:very |as )?(?:brief|short|concise)\b/i,
     /\b(?:be|as|very|highly|extremely) (?:detailed|comprehensive|exhaustive|thorough) as possible\b|\bin (?:great|full|as much) detail\b|\b(?:be|very|highly|extremely) (?:detailed|comprehensive|exhaustive|lengthy)\b/i,
-    "It wants the answer both short and in full detail: choose one, or say which part is which.",
+    messages.shortAndDetailed,
   ],
   [
     /\b(?:do not|don['’]t|never|without|no) (?:write |give |provide |add |include )?(?:any )?explan(?:ations?|ining|ain)\b|\bdo not explain\b|\bdon['’]t explain\b/i,
     /(?<!\bnot |n['’]t |never )\bexplain (?:your|the|each|every|why|how|step)\b/i,
-    "It forbids explanations and asks for them: keep one of the two.",
+    messages.explanations,
   ],
   [
     /\b(?:do not|don['’]t|never) ask (?:me )?(?:any |follow-?up |clarifying )*questions?\b/i,
     /(?<!\bnot |n['’]t |never )\bask (?:me |the user )?(?:a few |some |any |for |\d+ )?(?:clarif\w+|follow-?up|relevant|questions?)\b/i,
-    "It both forbids questions and asks for them: keep one of the two.",
+    messages.questions,
   ],
   [
     /\b(?:formal|professional) (?:tone|language|style|voice)\b/i,
     /\b(?:casual|informal|slangy|conversational) (?:tone|language|style|voice)\b/i,
-    "It asks for a formal and for a casual tone: choose one.",
+    messages.tone,
   ],
   [
     /\b(?:only|just|nothing but) (?:valid |raw |pure )?json\b|\bjson only\b/i,
     /\b(?:in|as|use|using|a) markdown\b|\bmarkdown (?:table|format)\b/i,
-    "It wants nothing but JSON and also Markdown: choose one form.",
+    messages.jsonAndMarkdown,
   ],
 ];
 
@@ -55,9 +58,8 @@ function lengthConflict({ prose }: Subject): Verdict | undefined {
       return unit === one.unit && (least > one.most || one.least > most);
     });
     if (!other) continue;
-    const quote = ({ start, end }: Limit) => `“${prose.slice(start, end).trim()}”`;
-    const message = `Two lengths do not fit together: ${quote(one)} and ${quote(other)}; choose one, or say which part each is for.`;
-    return { message, start: one.start, end: one.end };
+    const quote = ({ start, end }: Limit) => prose.slice(start, end).trim();
+    return { message: messages.lengths(quote(one), quote(other)), start: one.start, end: one.end };
   }
   return undefined;
 }
@@ -97,8 +99,8 @@ function unboundedList({ text, prose }: Subject): Verdict | undefined {
   const sentence = text.slice(match.index, match.index + match[0].length + 40).split(/[.!?\n]/, 1)[0] ?? "";
   if (/\d|\{\{|\$\{|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)\b/i.test(sentence))
     return undefined;
-  if (match[1]) return { message: "It asks for all of them, without an end: say how many at most.", ...span(match) };
-  return { message: "It asks for a list without saying how long: say how many.", ...span(match) };
+  if (match[1]) return { message: messages.all, ...span(match) };
+  return { message: messages.list, ...span(match) };
 }
 
 function span(match: RegExpExecArray) {

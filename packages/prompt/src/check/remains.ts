@@ -1,6 +1,9 @@
 import { fencesOf, isInside, replaceSpans, type Span } from "../fences.ts";
+import { check } from "../locales/en/check.ts";
 import type { Rule, Verdict } from "./finding.ts";
 import { replaceProse, untouchable } from "./subject.ts";
+
+const messages = check.remains;
 
 const ASSISTANT =
   /\bas an? (?:ai|artificial intelligence)(?: language)? (?:model|assistant)\b[^.!?\n]{0,120}\b(?:I|can['’]?t|cannot|do not|don['’]t)\b|\bI['’]?m sorry, but (?:I|as an)\b|\bmy knowledge cutoff\b/i;
@@ -28,12 +31,12 @@ export const remainRules: readonly Rule[] = [
     english: true,
     look({ prose }) {
       const match = PREAMBLE.exec(prose) ?? FAREWELL.exec(prose) ?? ASSISTANT.exec(prose);
-      const message =
-        "It holds words of an assistant’s answer, such as “Certainly! Here is…”: they are not part of the prompt.";
-      return match ? { message, start: match.index, end: match.index + match[0].length } : undefined;
+      return match
+        ? { message: messages.assistant, start: match.index, end: match.index + match[0].length }
+        : undefined;
     },
     fix: withoutAssistantWords,
-    fixLabel: "Remove them",
+    fixLabel: messages.removeAll,
   },
   {
     id: "wall-of-text",
@@ -42,13 +45,13 @@ export const remainRules: readonly Rule[] = [
       const long = isStructured ? undefined : paragraphs(text).find((one) => one.text.length > LONG_PARAGRAPH);
       if (!long) return undefined;
       return {
-        message: "One paragraph is very long. AIs follow shorter parts more reliably.",
+        message: messages.longParagraph,
         start: long.start,
         end: long.start + long.text.length,
       };
     },
     fix: breakWalls,
-    fixLabel: "Break into paragraphs",
+    fixLabel: messages.breakUp,
   },
   {
     id: "left-over",
@@ -57,7 +60,7 @@ export const remainRules: readonly Rule[] = [
       const match = isStructured ? null : JUNK.exec(prose);
       if (!match) return undefined;
       return {
-        message: `“${match[0]}” is left over from writing it.`,
+        message: messages.leftOver(match[0]),
         start: match.index,
         end: match.index + match[0].length,
       };
@@ -68,7 +71,7 @@ export const remainRules: readonly Rule[] = [
     severity: "hint",
     look: ({ text, isStructured }) => (isStructured ? undefined : repeated(text)[0]),
     fix: (text) => replaceSpans(text, repeated(text), ""),
-    fixLabel: "Keep the first",
+    fixLabel: messages.keepFirst,
   },
   {
     id: "repeated-word",
@@ -77,35 +80,30 @@ export const remainRules: readonly Rule[] = [
     look({ prose }) {
       const match = firstOf(prose, TWICE);
       return match
-        ? { message: `“${match[0]}” has a word twice.`, start: match.index, end: match.index + match[0].length }
+        ? { message: messages.repeatedWord(match[0]), start: match.index, end: match.index + match[0].length }
         : undefined;
     },
     fix: (text) => settle(text, (one) => replaceProse(one, TWICE, ([, word = ""]) => word)),
-    fixLabel: "Remove one",
+    fixLabel: messages.removeOne,
   },
   {
     id: "invisible-characters",
     severity: "hint",
-    look: ({ text }) =>
-      place(
-        text,
-        INVISIBLE,
-        "It contains invisible characters, such as zero-width spaces. They can change what the AI reads.",
-      ) ?? place(text, CONTROL, "It holds control characters, which do not belong in text."),
+    look: ({ text }) => place(text, INVISIBLE, messages.invisible) ?? place(text, CONTROL, messages.control),
     fix: (text) =>
       replaceProse(
         replaceProse(text, INVISIBLE, () => ""),
         CONTROL,
         () => "",
       ),
-    fixLabel: "Remove them",
+    fixLabel: messages.removeAll,
   },
   {
     id: "open-code-block",
     severity: "warning",
     look: ({ text }) =>
       openFence(text) && {
-        message: "A code block never ends, so everything after it counts as code.",
+        message: messages.openCodeBlock,
         start: openFence(text)?.start ?? 0,
         end: text.length,
       },
@@ -119,13 +117,13 @@ export const remainRules: readonly Rule[] = [
       const place = match
         ? { start: match.index, end: match.index + match[0].length }
         : { start: end, end: text.length };
-      return place.end - place.start > 2 ? { message: "It contains unnecessary blank lines.", ...place } : undefined;
+      return place.end - place.start > 2 ? { message: messages.blankLines, ...place } : undefined;
     },
     fix: (text) =>
       replaceProse(text, SPACE, ([blank]) =>
         blank.includes("\n") ? blank.slice(0, blank.startsWith("\r") ? 4 : 2) : blank.length > 2 ? "" : blank,
       ).trimEnd(),
-    fixLabel: "Tidy up",
+    fixLabel: messages.tidyUp,
   },
 ];
 
@@ -208,7 +206,7 @@ function repeated(text: string): { message: string; start: number; end: number }
       return [];
     }
     const from = start - (/(?:\r\n|[\r\n])$/.exec(text.slice(start - 2, start))?.[0].length ?? 0);
-    return [{ message: "A paragraph appears twice, word for word.", start: from, end: start + line.length }];
+    return [{ message: messages.repeatedParagraph, start: from, end: start + line.length }];
   });
 }
 

@@ -1,5 +1,8 @@
+import { check } from "../locales/en/check.ts";
 import type { Rule } from "./finding.ts";
 import { replaceProse } from "./subject.ts";
+
+const messages = check.secrets;
 
 /** Keys whose shape their makers publish, so that scanners can find them. */
 const KEY =
@@ -31,7 +34,7 @@ export const secretRules: readonly Rule[] = [
       const place = first(text, PRIVATE_KEY) ?? first(text, KEY) ?? first(text, PASSWORD);
       return (
         place && {
-          message: "It holds what looks like a key or a password: everyone who gets the prompt can use it.",
+          message: messages.key,
           ...place,
         }
       );
@@ -48,26 +51,26 @@ export const secretRules: readonly Rule[] = [
         ([all, value = ""]) => `${all.slice(0, all.length - value.length)}{{secret}}`,
       );
     },
-    fixLabel: "Make it a variable",
+    fixLabel: check.variables.makeVariable,
   },
   {
     id: "email-address",
     severity: "warning",
     look({ prose }) {
       const place = first(prose, EMAIL, realMail);
-      return place && { message: "It contains an e-mail address, which is sent to the AI with every use.", ...place };
+      return place && { message: messages.email, ...place };
     },
     fix: (text) => replaceProse(text, EMAIL, ([mail]) => (realMail(mail) ? "{{email}}" : mail)),
-    fixLabel: "Make it a variable",
+    fixLabel: check.variables.makeVariable,
   },
   {
     id: "phone-number",
     severity: "warning",
     look({ prose, isStructured }) {
       const place = isStructured ? undefined : first(prose, PHONE, realPhone);
-      return place && { message: "It holds a telephone number, which goes to the AI with every use.", ...place };
+      return place && { message: messages.phone, ...place };
     },
     fix: (text) => replaceProse(text, PHONE, ([phone]) => (realPhone(phone) ? "{{phone}}" : phone)),
-    fixLabel: "Make it a variable",
+    fixLabel: check.variables.makeVariable,
   },
 ];

@@ -1,9 +1,12 @@
 import { type BrokenPlaceholder, brokenPlaceholders, fixPlaceholders } from "../edit.ts";
+import { check } from "../locales/en/check.ts";
 import { parseVariables } from "../parse.ts";
 import type { Mention } from "../placeholder.ts";
 import { scan } from "../scan.ts";
 import type { Rule, Verdict } from "./finding.ts";
 import { replaceProse, type Subject } from "./subject.ts";
+
+const messages = check.variables;
 
 /** Blanks of other templates that people leave in; a Markdown link, an image or a footnote is none. */
 const FOREIGN =
@@ -21,24 +24,24 @@ export const variableRules: readonly Rule[] = [
       const match = foreign(text)[0];
       if (!match) return undefined;
       const { start, end, written, name } = match;
-      return { message: `“${written}” is a blank that no form asks for. Write it as {{${name}}}.`, start, end };
+      return { message: messages.blank(written, name), start, end };
     },
     fix: (text) => replaceProse(text, FOREIGN, (match) => (nameOf(match) ? `{{${nameOf(match)}}}` : match[0])),
-    fixLabel: "Make it a variable",
+    fixLabel: messages.makeVariable,
   },
   {
     id: "broken-variable",
     severity: "problem",
     look: ({ text }) => broken(text, isUnclosed),
     fix: (text) => fixPlaceholders(text, brokenPlaceholders(text).filter(isUnclosed)),
-    fixLabel: "Close the braces",
+    fixLabel: messages.closeBraces,
   },
   {
     id: "single-choice",
     severity: "warning",
     look: ({ text }) => broken(text, isSingleChoice),
     fix: (text) => fixPlaceholders(text, brokenPlaceholders(text).filter(isSingleChoice)),
-    fixLabel: "Make it the default",
+    fixLabel: messages.makeDefault,
   },
   { id: "contradicting-variable", severity: "problem", look: contradicting },
   { id: "similar-variables", severity: "warning", look: similar },
@@ -52,9 +55,7 @@ function broken(text: string, isMeant: (place: BrokenPlaceholder) => boolean): V
   const place = brokenPlaceholders(text).find(isMeant);
   if (!place) return undefined;
   const { start, end, written, fixed } = place;
-  const message = isSingleChoice(place)
-    ? `“${written}” has a single choice, so it is no variable: add a second one, or write ${fixed}.`
-    : `“${written}” lacks a brace, so it is no variable: write ${fixed}.`;
+  const message = isSingleChoice(place) ? messages.singleChoice(written, fixed) : messages.noBrace(written, fixed);
   return { message, start, end };
 }
 
@@ -89,7 +90,7 @@ function contradicting({ text }: Subject): Verdict | undefined {
     const known = first.get(mention.name);
     const at = { start: mention.start, end: mention.end };
     if (known && clashes(known, mention)) {
-      return { message: `{{${mention.name}}} is described in two ways; only the first one counts.`, ...at };
+      return { message: messages.contradicting(mention.name), ...at };
     }
     first.set(mention.name, known ? more(known, mention) : mention);
   }
@@ -120,7 +121,7 @@ function similar({ text }: Subject): Verdict | undefined {
       .replace(/(?<=\p{L}{3})s$/u, "");
     const other = seen.get(key);
     if (other !== undefined && other !== name) {
-      return { message: `{{${other}}} and {{${name}}} are asked for separately. Give them one name.`, start, end };
+      return { message: messages.similar(other, name), start, end };
     }
     seen.set(key, other ?? name);
   }
@@ -137,8 +138,7 @@ function unused({ text }: Subject): Verdict | undefined {
   const missing = names.find((name) => name !== "" && name.split(" ").length <= 3 && !used.has(plain(name)));
   if (missing === undefined || used.size === 0) return undefined;
   const start = match.index + match[0].indexOf(missing, match[0].indexOf(":"));
-  const message = `“${missing}” is described as a variable, but {{${missing}}} is not in the text.`;
-  return { message, start, end: start + missing.length };
+  return { message: messages.unused(missing), start, end: start + missing.length };
 }
 
 const plain = (name: string) => name.toLowerCase().replace(/[\s_'’/-]+/g, "");

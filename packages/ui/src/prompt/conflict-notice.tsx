@@ -2,22 +2,14 @@ import { TriangleAlert } from "lucide-react";
 import { Button } from "../button.tsx";
 import { Row } from "../layout.tsx";
 import { lazyWithRetry } from "../lazy-with-retry.tsx";
+import { conflictWords, type DiffWords, diffWords } from "../locales/en/prompt.ts";
 import { ScrollRegion } from "../scroll-region.tsx";
 import styles from "./conflict-notice.module.css";
-import { diffWordings } from "./diff-words.ts";
 
 const DiffView = lazyWithRetry(async () => (await import("./diff-view.tsx")).DiffView);
 
-/** The words of the notice; an app with another language passes its own. */
-export const conflictWords = {
-  hint: "Both texts are here. Keep yours, take theirs, or edit on with the difference in view.",
-  difference: "Difference between theirs and yours",
-  same: "Nothing that you typed is different.",
-  keepMine: "Keep mine",
-  takeTheirs: "Take theirs",
-  editOn: "Edit on",
-  diff: { ...diffWordings, removed: "theirs", added: "yours", before: "Theirs", after: "Yours" },
-};
+/** The two sides of the comparison are named after their authors. */
+const comparison: DiffWords = { ...diffWords, ...conflictWords };
 
 /** One field of the form in both states. */
 export interface ConflictField {
@@ -33,26 +25,25 @@ export interface ConflictNoticeProps {
   onKeepMine?(): void;
   onTakeTheirs?(): void;
   onEditOn?(): void;
-  words?: typeof conflictWords;
 }
 
 /** Says that someone else changed what is being edited, shows both texts, and leaves the choice to the person. */
-export function ConflictNotice({ message, fields, words = conflictWords, ...on }: ConflictNoticeProps) {
+export function ConflictNotice({ message, fields, ...on }: ConflictNoticeProps) {
   return (
     <div className={styles.conflict} role="alert">
       <TriangleAlert size={18} aria-hidden className={styles.sign} />
       <div className={styles.words}>
         <p className={styles.strong}>{message}</p>
-        {fields && <p>{words.hint}</p>}
+        {fields && <p>{conflictWords.hint}</p>}
       </div>
       {fields && (
         <>
-          <Differences fields={fields} words={words} />
+          <Differences fields={fields} />
           <Row align="stretch" wrap>
-            <Button onClick={on.onKeepMine}>{words.keepMine}</Button>
-            <Button onClick={on.onTakeTheirs}>{words.takeTheirs}</Button>
+            <Button onClick={on.onKeepMine}>{conflictWords.keepMine}</Button>
+            <Button onClick={on.onTakeTheirs}>{conflictWords.takeTheirs}</Button>
             <Button variant="quiet" onClick={on.onEditOn}>
-              {words.editOn}
+              {conflictWords.editOn}
             </Button>
           </Row>
         </>
@@ -61,17 +52,17 @@ export function ConflictNotice({ message, fields, words = conflictWords, ...on }
   );
 }
 
-function Differences({ fields, words }: { fields: readonly ConflictField[]; words: typeof conflictWords }) {
+function Differences({ fields }: { fields: readonly ConflictField[] }) {
   const different = fields.filter(({ mine, theirs }) => mine !== theirs);
   return (
-    <ScrollRegion className={styles.diff} label={words.difference}>
+    <ScrollRegion className={styles.diff} label={conflictWords.difference}>
       {different.map(({ label, mine, theirs }) => (
         <div key={label} className={styles.field}>
           <p className={styles.label}>{label}</p>
-          <DiffView before={theirs} after={mine} layout={layoutOf(mine, theirs)} words={words.diff} />
+          <DiffView before={theirs} after={mine} layout={layoutOf(mine, theirs)} words={comparison} />
         </div>
       ))}
-      {different.length === 0 && <p className={styles.same}>{words.same}</p>}
+      {different.length === 0 && <p className={styles.same}>{conflictWords.same}</p>}
     </ScrollRegion>
   );
 }

@@ -1,15 +1,15 @@
 import type { Hunk } from "@promptory/prompt/diff";
 import { Check } from "lucide-react";
 import { Fragment, type KeyboardEvent, memo, useId, useRef, useState } from "react";
+import type { DiffWords } from "../locales/en/prompt.ts";
 import { Added, Removed } from "./diff-text.tsx";
 import styles from "./diff-view.module.css";
-import type { DiffWordings } from "./diff-words.ts";
 
 interface DiffChoicesProps {
   hunks: readonly Hunk[];
   taken: ReadonlySet<number>;
   onToggle(index: number): void;
-  words: DiffWordings;
+  words: DiffWords;
 }
 
 /** The text with every change a checkbox in it; one stop for Tab, arrows go from change to change. */
@@ -68,7 +68,7 @@ interface ChoiceProps {
   isStop: boolean;
   onToggle(index: number): void;
   onReach(index: number): void;
-  words: DiffWordings;
+  words: DiffWords;
 }
 
 const Choice = memo(function Choice({ index, isTaken, isStop, onToggle, onReach, words, ...change }: ChoiceProps) {
@@ -102,7 +102,7 @@ const Choice = memo(function Choice({ index, isTaken, isStop, onToggle, onReach,
 const LONGEST_NAME = 80;
 const clip = (text: string) => (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text);
 
-function saying(removed: string, added: string, words: DiffWordings): string {
+function saying(removed: string, added: string, words: DiffWords): string {
   if (removed === "") return words.add(clip(added));
   if (added === "") return words.remove(clip(removed));
   return words.replace(clip(removed), clip(added));

@@ -1,9 +1,9 @@
+import type { DiffWords } from "../locales/en/prompt.ts";
 import styles from "./diff-view.module.css";
-import type { DiffWordings } from "./diff-words.ts";
 
 interface MarkedProps {
   text: string;
-  words: DiffWordings;
+  words: DiffWords;
 }
 
 /** Text that goes; nothing when there is none. */

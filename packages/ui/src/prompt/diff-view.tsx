@@ -1,11 +1,11 @@
 import { diffHunks, type Hunk } from "@promptory/prompt/diff";
 import { Fragment, useMemo } from "react";
+import { type DiffWords, diffWords } from "../locales/en/prompt.ts";
 import { useWide } from "../use-wide.ts";
 import { DiffChoices } from "./diff-choices.tsx";
 import { type DiffRow, diffRows, type Piece } from "./diff-rows.ts";
 import { Added, Removed } from "./diff-text.tsx";
 import styles from "./diff-view.module.css";
-import { type DiffWordings, diffWordings } from "./diff-words.ts";
 
 /** Values and callbacks of DiffView. */
 export interface DiffViewProps {
@@ -18,13 +18,13 @@ export interface DiffViewProps {
   /** The numbers of the changes that are taken; with `onToggle` each can be taken or left. */
   taken?: ReadonlySet<number>;
   onToggle?(index: number): void;
-  words?: DiffWordings;
+  words?: DiffWords;
 }
 
 const WIDE = 720;
 
 /** What is different between two texts, word by word: marked by lines and signs, never by colour alone. */
-export function DiffView({ before, after, layout = "inline", words = diffWordings, ...rest }: DiffViewProps) {
+export function DiffView({ before, after, layout = "inline", words = diffWords, ...rest }: DiffViewProps) {
   const known = rest.hunks;
   const hunks = useMemo(() => known ?? diffHunks(before, after), [known, before, after]);
   const [ref, isWide] = useWide<HTMLDivElement>(WIDE);
@@ -41,7 +41,7 @@ export function DiffView({ before, after, layout = "inline", words = diffWording
 
 interface PartProps {
   hunks: readonly Hunk[];
-  words: DiffWordings;
+  words: DiffWords;
 }
 
 function Inline({ hunks, words }: PartProps) {
@@ -81,7 +81,7 @@ function SideBySide({ hunks, words }: PartProps) {
   );
 }
 
-function Row({ row, words }: { row: DiffRow; words: DiffWordings }) {
+function Row({ row, words }: { row: DiffRow; words: DiffWords }) {
   return (
     <tr>
       <Line pieces={row.before} words={words} />
@@ -90,7 +90,7 @@ function Row({ row, words }: { row: DiffRow; words: DiffWordings }) {
   );
 }
 
-function Line({ pieces, words }: { pieces: Piece[] | undefined; words: DiffWordings }) {
+function Line({ pieces, words }: { pieces: Piece[] | undefined; words: DiffWords }) {
   return (
     <td dir="auto" data-missing={pieces === undefined || undefined}>
       {pieces?.map(({ kind, text }, at) => {

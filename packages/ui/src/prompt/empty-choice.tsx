@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { formatNumber } from "../format.ts";
+import type { VariableWords } from "../locales/en/prompt.ts";
 import styles from "./variable-form.module.css";
-import type { VariableWords } from "./variable-words.ts";
 
 /** Values of EmptyChoice: how many variables are empty, and what happens to them. */
 export interface EmptyChoiceProps {

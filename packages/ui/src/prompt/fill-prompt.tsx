@@ -1,14 +1,11 @@
 import { recallValues, rememberValues, type Values } from "@promptory/prompt";
 import { useState } from "react";
 import { copyText } from "../copy-text.ts";
+import { fillWords } from "../locales/en/prompt.ts";
 import { ownerStorage } from "../storage.ts";
 import { useToast } from "../toast.ts";
 import { VariableDialog } from "./variable-dialog.tsx";
 
-const words = {
-  copyFailed: "Failed to copy",
-  copyFailedHint: "The browser did not allow it. Open the prompt and copy its text there.",
-} as const;
 const readClipboard = async () => navigator.clipboard.readText();
 
 /** What the form needs of a prompt. */
@@ -34,7 +31,7 @@ export function FillPrompt({ template: { id, title, content }, onCopied, onClose
     try {
       await copyText(filled);
     } catch {
-      toast({ title: words.copyFailed, description: words.copyFailedHint, variant: "destructive" });
+      toast({ title: fillWords.copyFailed, description: fillWords.copyFailedHint, variant: "destructive" });
       return;
     }
     if (values) rememberValues(() => storage, String(id), values);

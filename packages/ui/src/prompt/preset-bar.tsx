@@ -4,11 +4,11 @@ import { useContext, useEffect, useRef, useState } from "react";
 import { Button } from "../button.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { TextField } from "../field.tsx";
+import type { VariableWords } from "../locales/en/prompt.ts";
 import { Menu, MenuLine, menuItemClass } from "../menu.tsx";
 import { PresetsContext, presetsFor, toPresetValues } from "./presets.ts";
 import { Select } from "./select.tsx";
 import styles from "./variable-form.module.css";
-import type { VariableWords } from "./variable-words.ts";
 
 /** Values of PresetBar; `onChoose` gets the values of a preset. */
 export interface PresetBarProps {

@@ -1,10 +1,11 @@
 import { brokenPlaceholders, placeholdersOf } from "@promptory/prompt/edit";
 import { type ComponentProps, type InputEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef } from "react";
+import { editorWords } from "../locales/en/prompt.ts";
 import { EditorLayer, type Mark } from "./editor-layer.ts";
 import styles from "./prompt-editor.module.css";
 import { typeTint } from "./type-tint.ts";
 import { useVariableMenu } from "./variable-menu.tsx";
-import type { KindWords, KnownVariable } from "./variable-suggestions.ts";
+import type { KnownVariable } from "./variable-suggestions.ts";
 
 /** A textarea for prompt text; `color` (`#rrggbb`) tints it with the prompt's type. */
 export interface PromptEditorProps extends ComponentProps<"textarea"> {
@@ -13,32 +14,20 @@ export interface PromptEditorProps extends ComponentProps<"textarea"> {
   text: string;
   /** More places to underline, such as what the checker found. */
   underlines?: readonly Mark[];
-  /** What the menu after `{{` offers by name, and how it speaks. */
+  /** What the menu after `{{` offers by name. */
   known?: readonly KnownVariable[];
-  kindWords?: KindWords;
   /** The menu was opened for the first time. */
   onAskKnown?(): void;
 }
 
 const NONE: readonly never[] = [];
 
-/** The words of the menu after `{{`; an app with another language hands in its own. */
-export const kindWords: KindWords = {
-  menu: "Insert a variable",
-  kinds: { text: "One line of text", long: "Several lines", number: "A number", date: "A date" },
-  choices: "A choice",
-  used: "In this prompt",
-  selfFilling: { date: "Today’s date", time: "The time now", clipboard: "The clipboard" },
-  sampleName: "name",
-  sampleChoices: "first, second",
-};
-
 /**
  * The place where a prompt is written: a plain textarea, behind which a layer with the same lines paints the variables. Undo,
  * input methods, spell check and screen readers are the browser's own, also with hundreds of thousands of characters.
  */
 export function PromptEditor(props: PromptEditorProps) {
-  const { color, text, underlines = NONE, known = NONE, kindWords: words = kindWords, onAskKnown, ...rest } = props;
+  const { color, text, underlines = NONE, known = NONE, onAskKnown, ...rest } = props;
   const { style, className, ref, onInput, onKeyDown, onBlur, onScroll, ...textarea } = rest;
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = useRef<HTMLDivElement>(null);
@@ -57,7 +46,7 @@ export function PromptEditor(props: PromptEditorProps) {
       marks.filter((mark) => !isTyped(mark)),
     );
   }, [text, marks]);
-  const menu = useVariableMenu({ area, layer, known, words, onOpen: onAskKnown });
+  const menu = useVariableMenu({ area, layer, known, words: editorWords, onOpen: onAskKnown });
   const follow = (event: InputEvent<HTMLTextAreaElement>) => {
     onInput?.(event);
     // The layer is painted after the form has heard of the change.

@@ -12,11 +12,11 @@ import {
 import { useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
+import { type VariableWords, variableWords } from "../locales/en/prompt.ts";
 import { EmptyChoice } from "./empty-choice.tsx";
 import { useVariableValues } from "./use-variable-values.ts";
 import styles from "./variable-form.module.css";
 import { VariableForm } from "./variable-form.tsx";
-import { type VariableWords, variableWords } from "./variable-words.ts";
 
 /** Values and callbacks of VariableDialog. */
 export interface VariableDialogProps {

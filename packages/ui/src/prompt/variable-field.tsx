@@ -1,9 +1,9 @@
 import type { ValueProblem, Variable } from "@promptory/prompt";
 import { History } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import type { VariableWords } from "../locales/en/prompt.ts";
 import { Menu, menuItemClass } from "../menu.tsx";
 import styles from "./variable-form.module.css";
-import type { VariableWords } from "./variable-words.ts";
 
 /** Values and callback of VariableField. */
 export interface VariableFieldProps {

@@ -1,11 +1,11 @@
 import { type Fillable, type FillContext, labelsOf, type Values } from "@promptory/prompt";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useDeferredValue, useRef } from "react";
+import { type VariableWords, variableWords } from "../locales/en/prompt.ts";
 import { PresetBar } from "./preset-bar.tsx";
 import type { useVariableValues } from "./use-variable-values.ts";
 import { VariableField } from "./variable-field.tsx";
 import styles from "./variable-form.module.css";
 import { VariablePreview } from "./variable-preview.tsx";
-import { type VariableWords, variableWords } from "./variable-words.ts";
 
 /** Values and callbacks of VariableForm; buttons outside submit it by its `id`. */
 export interface VariableFormProps {

@@ -1,9 +1,10 @@
 import { openPlaceholder } from "@promptory/prompt/edit";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { EditorWords } from "../locales/en/prompt.ts";
 import { changeText } from "./edit-textarea.ts";
 import type { EditorLayer } from "./editor-layer.ts";
 import styles from "./prompt-editor.module.css";
-import { type KindWords, type KnownVariable, type Suggestion, suggestionsFor } from "./variable-suggestions.ts";
+import { type KnownVariable, type Suggestion, suggestionsFor } from "./variable-suggestions.ts";
 
 const MENU_HEIGHT = 248;
 const MENU_WIDTH = 320;
@@ -14,7 +15,7 @@ export interface VariableMenuInput {
   layer: RefObject<EditorLayer | undefined>;
   /** Variables to offer by name; the first ones come first. */
   known: readonly KnownVariable[];
-  words: KindWords;
+  words: EditorWords;
   /** The menu opens: the names of the library are needed now. */
   onOpen?: (() => void) | undefined;
 }

@@ -1,8 +1,8 @@
 import type { Fillable, FillContext, Values } from "@promptory/prompt";
 import { memo, type Ref, useId, useMemo } from "react";
+import type { VariableWords } from "../locales/en/prompt.ts";
 import { FilledText } from "./filled-text.tsx";
 import styles from "./variable-form.module.css";
-import type { VariableWords } from "./variable-words.ts";
 
 interface VariablePreviewProps {
   ref: Ref<HTMLPreElement>;

@@ -1,5 +1,6 @@
-import type { Variable, VariableKind } from "@promptory/prompt";
+import type { Variable } from "@promptory/prompt";
 import { writeVariable } from "@promptory/prompt/edit";
+import type { EditorWords } from "../locales/en/prompt.ts";
 
 /** One line of the menu: what it writes, and which part of that is selected afterwards. */
 export interface Suggestion {
@@ -13,20 +14,6 @@ export interface KnownVariable extends Variable {
   readonly isDescribed?: boolean;
 }
 
-/** The names of the kinds of variables, in the language of the app. */
-export interface KindWords {
-  /** The name of the menu. */
-  menu: string;
-  kinds: Readonly<Record<VariableKind, string>>;
-  choices: string;
-  /** Said of a variable that the text has already. */
-  used: string;
-  selfFilling: Readonly<Record<"date" | "time" | "clipboard", string>>;
-  /** The name and the choices that stand in for those to be typed. */
-  sampleName: string;
-  sampleChoices: string;
-}
-
 const KINDS = ["text", "long", "number", "date"] as const;
 const MAX_KNOWN = 6;
 /** The kinds are to be seen without scrolling while nothing is typed. */
@@ -34,7 +21,7 @@ const MAX_KNOWN_UNASKED = 3;
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_ '’/-]{0,79}$/u;
 
 /** What can follow `{{` and `typed`: variables known by name, kinds for a new one, and what fills itself in. */
-export function suggestionsFor(typed: string, known: readonly KnownVariable[], words: KindWords): Suggestion[] {
+export function suggestionsFor(typed: string, known: readonly KnownVariable[], words: EditorWords): Suggestion[] {
   const search = typed.trim();
   const [, name = "", kind] = /^([^:|=*@]+):(\w*)$/.exec(search) ?? [];
   if (kind !== undefined) return kindsOf(name.trim(), words).filter(({ text }) => text.includes(`:${kind}`));
@@ -52,7 +39,7 @@ export function suggestionsFor(typed: string, known: readonly KnownVariable[], w
   return [...matching, ...kinds.filter(({ text }) => !written.has(text)), ...self];
 }
 
-function detailOf({ isDescribed, kind, choices }: KnownVariable, words: KindWords): string {
+function detailOf({ isDescribed, kind, choices }: KnownVariable, words: EditorWords): string {
   if (isDescribed) return words.used;
   return choices.length > 0 ? words.choices : words.kinds[kind];
 }
@@ -66,7 +53,7 @@ function matches(search: string, known: readonly KnownVariable[]): KnownVariable
   return [...starts, ...holds].slice(0, search === "" ? MAX_KNOWN_UNASKED : MAX_KNOWN);
 }
 
-function kindsOf(typedName: string, words: KindWords): Suggestion[] {
+function kindsOf(typedName: string, words: EditorWords): Suggestion[] {
   const name = typedName || words.sampleName;
   const plain = { name, isRequired: false, choices: [], defaultValue: undefined };
   const selected = typedName === "" ? { selected: [2, 2 + name.length] as const } : {};

@@ -1,0 +1,41 @@
+import { defineMessages } from "@promptory/rules/messages";
+
+/** What the components of antd say themselves, by its names. */
+export const antd = defineMessages("ui.antd", {
+  global: { placeholder: "Please select", close: "Close", sortable: "sortable", show: "Show", hide: "Hide" },
+  Pagination: {
+    items_per_page: "/ page",
+    jump_to: "Go to",
+    jump_to_confirm: "confirm",
+    page: "Page",
+    prev_page: "Previous Page",
+    next_page: "Next Page",
+    prev_5: "Previous 5 Pages",
+    next_5: "Next 5 Pages",
+    prev_3: "Previous 3 Pages",
+    next_3: "Next 3 Pages",
+    page_size: "Page Size",
+  },
+  Table: {
+    filterTitle: "Filter menu",
+    filterConfirm: "OK",
+    filterReset: "Reset",
+    filterEmptyText: "No filters",
+    filterCheckAll: "Select all items",
+    filterSearchPlaceholder: "Search in filters",
+    emptyText: "No data",
+    selectAll: "Select current page",
+    selectInvert: "Invert current page",
+    selectNone: "Clear all data",
+    selectionAll: "Select all data",
+    sortTitle: "Sort",
+    expand: "Expand row",
+    collapse: "Collapse row",
+    triggerDesc: "Click to sort descending",
+    triggerAsc: "Click to sort ascending",
+    cancelSort: "Click to cancel sorting",
+  },
+  Modal: { okText: "OK", cancelText: "Cancel", justOkText: "OK" },
+  Popconfirm: { okText: "OK", cancelText: "Cancel" },
+  Empty: { description: "No data" },
+});
