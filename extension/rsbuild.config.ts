@@ -36,7 +36,7 @@ function programs(browser: BrowserName): Record<string, EnvironmentConfig> {
   });
   return {
     [`${browser}-panel`]: {
-      source: { entry: { sidepanel: "./src/sidepanel/main.tsx", picker: "./src/picker/main.tsx" }, define },
+      source: { entry: { sidepanel: "./src/sidepanel/main.ts", picker: "./src/picker/main.ts" }, define },
       html: { template: ({ entryName }) => `./src/${entryName}/${entryName}.html`, scriptLoading: "defer" },
       // The faces of the interface and of prompts are asked for with the page, so they are there for the first paint.
       performance: {

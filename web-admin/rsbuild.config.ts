@@ -13,7 +13,7 @@ export default defineConfig({
     pluginReact(),
     pluginBuildId(),
     pluginCustomMedia(),
-    pluginRemote({ name: "web_admin", exposes: { "./AdminApp": "./src/admin-app.tsx" }, shared }),
+    pluginRemote({ name: "web_admin", exposes: { "./AdminApp": "./src/remote.ts" }, shared }),
   ],
   tools: {
     rspack: (_, { rspack, appendPlugins }) =>

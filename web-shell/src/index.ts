@@ -1,6 +1,17 @@
 import "@promptory/ui/fonts.css";
 import "@promptory/ui/tokens.css";
 import "@promptory/ui/base.css";
-import { start } from "./bootstrap.tsx";
+import { loadPageLocale } from "@promptory/ui/locale";
 
-start(document.getElementById("root"));
+/** A language is a folder, and one chunk of this app. */
+const translations = import.meta.webpackContext("../../locales", {
+  recursive: true,
+  regExp: /^\.\/[\w-]+\/shell\.ts$/,
+  mode: "lazy",
+});
+
+// Texts are translated while their files are evaluated: the app follows the language, in the same file of the build.
+loadPageLocale(translations)
+  .then(() => import(/* webpackMode: "eager" */ "./bootstrap.tsx"))
+  .then(({ start }) => start(document.getElementById("root")))
+  .catch((error: unknown) => console.error("Promptory could not start.", error));

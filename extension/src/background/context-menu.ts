@@ -1,4 +1,4 @@
-import { pageText } from "../page-text.ts";
+import { pageText } from "../locales/en/page-text.ts";
 
 /** What is to be saved as a prompt, on its way to the panel. */
 export type SaveDraft = { text: string; tabId: number; title: string };

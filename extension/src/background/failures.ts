@@ -1,7 +1,7 @@
 import { ApiError } from "@promptory/api-client";
+import { text } from "../locales/en/text.ts";
 import type { Failure } from "../messages.ts";
 import { hostOf } from "../server-address.ts";
-import { text } from "../text.ts";
 
 /** A failure that already knows its sentence. */
 export class Refused extends Error {

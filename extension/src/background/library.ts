@@ -25,7 +25,7 @@ import {
   type QueuedJob,
   type Source,
 } from "@promptory/library-store";
-import { text } from "../text.ts";
+import { text } from "../locales/en/text.ts";
 import type { Session } from "./session-store.ts";
 import { connect } from "./sign-in.ts";
 import type { SitesSource } from "./sites.ts";

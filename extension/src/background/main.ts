@@ -1,3 +1,4 @@
+import "../locales/background.ts";
 import { browserDatabase } from "@promptory/library-store";
 import { keepStorageFromPages, openPanel, ownOrigin } from "../browser/browser.ts";
 import type { PanelEvent } from "../messages.ts";

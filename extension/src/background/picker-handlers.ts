@@ -1,8 +1,8 @@
 import { isHeadOf } from "../head.ts";
 import type { Change } from "../insert/result.ts";
+import { text } from "../locales/en/text.ts";
 import type { Answers, InsertAnswer, PanelRequest, Reply } from "../messages.ts";
 import type { PageAnswers, PickerRequest, Place, Typed } from "../page-messages.ts";
-import { text } from "../text.ts";
 import type { Pickers } from "./pickers.ts";
 import type { StartupSnapshot } from "./startup-snapshot.ts";
 

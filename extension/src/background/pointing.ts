@@ -1,5 +1,5 @@
+import { text } from "../locales/en/text.ts";
 import type { PageCommand, PointAnswer, PointedSite, PointingEvent } from "../page-messages.ts";
-import { text } from "../text.ts";
 import { Refused } from "./failures.ts";
 import type { Store } from "./session-store.ts";
 

@@ -1,5 +1,5 @@
 import { ApiError, extensionSitesShare } from "@promptory/api-client";
-import { text } from "../text.ts";
+import { text } from "../locales/en/text.ts";
 import { Refused } from "./failures.ts";
 import type { PointingTools } from "./pointing.ts";
 import type { Session } from "./session-store.ts";

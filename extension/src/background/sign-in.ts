@@ -8,8 +8,8 @@ import {
   typesList,
 } from "@promptory/api-client";
 import { EXTENSION_CONTRACT } from "@promptory/rules";
+import { text } from "../locales/en/text.ts";
 import { hostOf } from "../server-address.ts";
-import { text } from "../text.ts";
 import { Refused } from "./failures.ts";
 import type { Session } from "./session-store.ts";
 

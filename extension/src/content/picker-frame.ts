@@ -1,5 +1,5 @@
 import { framedOrigin } from "../browser/browser.ts";
-import { pageText } from "../page-text.ts";
+import { pageText } from "../locales/en/page-text.ts";
 import { addOverlay, style } from "./overlay.ts";
 import { type Box, placeBeside, type Size } from "./place.ts";
 

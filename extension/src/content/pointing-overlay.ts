@@ -1,6 +1,6 @@
 import { shadowRootOf } from "../browser/browser.ts";
 import { deepActiveElement } from "../insert/roots.ts";
-import { pageText } from "../page-text.ts";
+import { pageText } from "../locales/en/page-text.ts";
 import { addOverlay, type Overlay, style } from "./overlay.ts";
 import type { Box } from "./place.ts";
 import { boxInTop } from "./top-window.ts";

@@ -1,8 +1,9 @@
+import "../locales/page.ts";
 import { shadowRootOf } from "../browser/browser.ts";
 import { editorAt, findEditor } from "../insert/find-editor.ts";
 import { readRich } from "../insert/read-rich.ts";
+import { pageText } from "../locales/en/page-text.ts";
 import type { ContentScriptRequest, PageCommand } from "../page-messages.ts";
-import { pageText } from "../page-text.ts";
 import { findBySelectors, writableBoxes } from "./boxes.ts";
 import { PointingOverlay } from "./pointing-overlay.ts";
 import { selectorsFor } from "./selector.ts";

@@ -1,3 +1,4 @@
+import "../locales/page.ts";
 import type { ContentScriptAnswers, ContentScriptRequest, PageCommand } from "../page-messages.ts";
 import { startsSearch } from "../trigger-rule.ts";
 import { activeText, type Caret, chosenCaret, typingCaret } from "./caret.ts";

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { text } from "../locales/en/text.ts";
 import type { Prompt } from "../messages.ts";
 import { account, openScreen, promptOf, type Script } from "../sidepanel/testing/panel-stage.tsx";
-import { text } from "../text.ts";
 import { PickerScreen } from "./picker-screen.tsx";
 
 const nothingEarly = () => ({ text: "", isEntered: false });

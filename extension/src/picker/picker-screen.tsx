@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { text } from "../locales/en/text.ts";
 import type { Account, Head, Prompt } from "../messages.ts";
 import type { Typed } from "../page-messages.ts";
 import { request } from "../prompt-search/background-link.ts";
@@ -9,7 +10,6 @@ import { TypeChips } from "../prompt-search/type-chips.tsx";
 import { useFilling } from "../prompt-search/use-filling.tsx";
 import { useHighlight, usePrompts } from "../prompt-search/use-prompts.ts";
 import { useTypes } from "../prompt-search/use-types.ts";
-import { text } from "../text.ts";
 import type { EarlyKeys } from "./early-keys.ts";
 import styles from "./picker.module.css";
 import { usePickerInsertion } from "./use-picker-insertion.ts";

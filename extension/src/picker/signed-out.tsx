@@ -2,7 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { Logo } from "@promptory/ui/logo";
 import { useEffect, useState } from "react";
 import { openPanel } from "../browser/browser.ts";
-import { text } from "../text.ts";
+import { text } from "../locales/en/text.ts";
 import styles from "./picker.module.css";
 import { closePicker } from "./use-picker-keys.ts";
 

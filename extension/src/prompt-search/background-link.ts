@@ -1,4 +1,5 @@
 import { ownOrigin } from "../browser/browser.ts";
+import { text } from "../locales/en/text.ts";
 import {
   type Answers,
   type Failure,
@@ -10,7 +11,6 @@ import {
   type Reply,
 } from "../messages.ts";
 import type { PageAnswers, PickerRequest, PointingEvent, SettingsRequest } from "../page-messages.ts";
-import { text } from "../text.ts";
 
 /** A request the background could not fulfil. */
 export class RequestError extends Error {

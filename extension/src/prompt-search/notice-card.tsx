@@ -3,8 +3,8 @@ import { CopyButton } from "@promptory/ui/copy-button";
 import { CircleCheck, ClipboardCheck, Hourglass, MousePointerClick, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Change } from "../insert/result.ts";
+import { text } from "../locales/en/text.ts";
 import { hostOf, hostPermission } from "../server-address.ts";
-import { text } from "../text.ts";
 import type { Notice } from "./notice.ts";
 import styles from "./notice-card.module.css";
 

@@ -1,6 +1,6 @@
 import type { Change } from "../insert/result.ts";
+import { text } from "../locales/en/text.ts";
 import type { InsertAnswer } from "../messages.ts";
-import { text } from "../text.ts";
 
 /** What the panel tells about the last insertion; `copied` says whether the clipboard has the text. */
 export type Notice =

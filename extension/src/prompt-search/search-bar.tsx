@@ -1,7 +1,7 @@
 import { IconButton } from "@promptory/ui/button";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
-import { text } from "../text.ts";
+import { text } from "../locales/en/text.ts";
 import styles from "./search-bar.module.css";
 
 /** The id of the list the search box steers. */

@@ -1,8 +1,8 @@
 import { TypeDot } from "@promptory/ui/type-badge";
 import { Hash, Star } from "lucide-react";
 import type { ReactNode, WheelEvent } from "react";
+import { text } from "../locales/en/text.ts";
 import type { Facets, PromptType } from "../messages.ts";
-import { text } from "../text.ts";
 import styles from "./type-chips.module.css";
 import type { Marks } from "./use-prompts.ts";
 

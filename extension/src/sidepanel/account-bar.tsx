@@ -3,9 +3,9 @@ import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { MenuThemes } from "@promptory/ui/menu-themes";
 import { ExternalLink, LogOut, RefreshCw, Settings } from "lucide-react";
 import type { ReactNode } from "react";
+import { text } from "../locales/en/text.ts";
 import type { Account } from "../messages.ts";
 import { hostOf } from "../server-address.ts";
-import { text } from "../text.ts";
 import styles from "./account-bar.module.css";
 
 /** Props of the bar; `children` are the buttons of the screen, `onSignOut` asks before it loses anything. */

@@ -2,7 +2,7 @@ import { Menu } from "@promptory/ui/menu";
 import { Check, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { InsertMode } from "../insert/job.ts";
-import { text } from "../text.ts";
+import { text } from "../locales/en/text.ts";
 import styles from "./insert-mode.module.css";
 
 /** Every place a prompt can go to, in the order of the choice. */

@@ -1,7 +1,7 @@
 import { Button, IconButton } from "@promptory/ui/button";
 import { X } from "lucide-react";
+import { text } from "../locales/en/text.ts";
 import type { Inserted } from "../messages.ts";
-import { text } from "../text.ts";
 import styles from "./inserted-line.module.css";
 
 /** Props of the line. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { text } from "../locales/en/text.ts";
 import type { Account, Saved, Status, Unsent } from "../messages.ts";
 import { hostOf } from "../server-address.ts";
-import { text } from "../text.ts";
 import { SaveDialog, type SaveStart } from "./save-dialog.tsx";
 import { targetSite } from "./target-tab.ts";
 import { UnsentDialog } from "./unsent-dialog.tsx";

@@ -1,6 +1,7 @@
 import { IconButton } from "@promptory/ui/button";
 import { Layers, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { text } from "../locales/en/text.ts";
 import type { Account, Head, Prompt } from "../messages.ts";
 import { NoticeCard } from "../prompt-search/notice-card.tsx";
 import { PromptList } from "../prompt-search/prompt-list.tsx";
@@ -9,7 +10,6 @@ import { TypeChips } from "../prompt-search/type-chips.tsx";
 import { useFilling } from "../prompt-search/use-filling.tsx";
 import { type Marks, useHighlight, usePrompts } from "../prompt-search/use-prompts.ts";
 import { useTypes } from "../prompt-search/use-types.ts";
-import { text } from "../text.ts";
 import { AccountBar } from "./account-bar.tsx";
 import { useInsertMode } from "./insert-mode.tsx";
 import { InsertedLine } from "./inserted-line.tsx";

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { text } from "../locales/en/text.ts";
 import type { InsertAnswer } from "../messages.ts";
-import { text } from "../text.ts";
 import { account, headOf, openPanel, promptOf, status, Trouble, types } from "./testing/panel-stage.tsx";
 
 const prompts = [promptOf(1, "Poem"), promptOf(2, "Letter"), promptOf(3, "Poet's review")];

@@ -1,6 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { Layers } from "lucide-react";
-import { text } from "../text.ts";
+import { text } from "../locales/en/text.ts";
 import styles from "./picks-bar.module.css";
 
 const words = text.picks;

@@ -24,8 +24,8 @@ import { Select } from "@promptory/ui/prompt/select";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import { useState } from "react";
+import { text } from "../locales/en/text.ts";
 import type { Prompt } from "../messages.ts";
-import { text } from "../text.ts";
 import styles from "./picks-dialog.module.css";
 import type { Picks } from "./use-picks.ts";
 

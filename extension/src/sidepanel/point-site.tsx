@@ -1,8 +1,8 @@
 import { Button } from "@promptory/ui/button";
 import { MousePointerClick } from "lucide-react";
+import { text } from "../locales/en/text.ts";
 import type { PointedSite } from "../page-messages.ts";
 import { hostOf } from "../server-address.ts";
-import { text } from "../text.ts";
 import styles from "./settings.module.css";
 import { type CurrentSite, useCurrentSite } from "./use-current-site.ts";
 import { type Pointing, usePointing } from "./use-pointing.ts";

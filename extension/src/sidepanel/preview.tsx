@@ -4,8 +4,8 @@ import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { CornerDownLeft } from "lucide-react";
 import type { InsertMode } from "../insert/job.ts";
+import { text } from "../locales/en/text.ts";
 import type { Prompt } from "../messages.ts";
-import { text } from "../text.ts";
 import { InsertModeMenu } from "./insert-mode.tsx";
 import styles from "./preview.module.css";
 

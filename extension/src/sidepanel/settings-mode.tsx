@@ -1,4 +1,4 @@
-import { text } from "../text.ts";
+import { text } from "../locales/en/text.ts";
 import { modes, useInsertMode } from "./insert-mode.tsx";
 import styles from "./settings.module.css";
 import { SettingsSection } from "./settings-section.tsx";

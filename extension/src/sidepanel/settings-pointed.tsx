@@ -1,7 +1,7 @@
 import { Button } from "@promptory/ui/button";
+import { text } from "../locales/en/text.ts";
 import type { PointedSite } from "../page-messages.ts";
 import { hostOf } from "../server-address.ts";
-import { text } from "../text.ts";
 import { PointSite } from "./point-site.tsx";
 import styles from "./settings.module.css";
 import { SettingsSection } from "./settings-section.tsx";

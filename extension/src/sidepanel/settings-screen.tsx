@@ -1,8 +1,8 @@
 import { Button, buttonClass, IconButton } from "@promptory/ui/button";
 import { ArrowLeft } from "lucide-react";
+import { text } from "../locales/en/text.ts";
 import type { Account } from "../messages.ts";
 import { hostOf } from "../server-address.ts";
-import { text } from "../text.ts";
 import styles from "./settings.module.css";
 import { SettingsMode } from "./settings-mode.tsx";
 import { SettingsPointed } from "./settings-pointed.tsx";

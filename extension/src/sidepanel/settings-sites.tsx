@@ -1,7 +1,7 @@
 import { Button } from "@promptory/ui/button";
+import { text } from "../locales/en/text.ts";
 import { AllowSite } from "../prompt-search/notice-card.tsx";
 import { hostPermission } from "../server-address.ts";
-import { text } from "../text.ts";
 import styles from "./settings.module.css";
 import { SettingsSection } from "./settings-section.tsx";
 import { siteName, useAllowedSites } from "./use-allowed-sites.ts";

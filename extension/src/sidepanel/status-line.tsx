@@ -1,7 +1,7 @@
 import { formatMoment, formatTime } from "@promptory/ui/format";
 import { CloudOff, RefreshCw, Upload } from "lucide-react";
+import { text } from "../locales/en/text.ts";
 import type { Status } from "../messages.ts";
-import { text } from "../text.ts";
 import styles from "./status-line.module.css";
 
 const words = text.status;

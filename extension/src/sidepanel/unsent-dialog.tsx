@@ -1,8 +1,8 @@
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { EmptyState } from "@promptory/ui/states";
+import { text } from "../locales/en/text.ts";
 import type { Unsent } from "../messages.ts";
-import { text } from "../text.ts";
 import { momentOf } from "./status-line.tsx";
 import styles from "./unsent-dialog.module.css";
 

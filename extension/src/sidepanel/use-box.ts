@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { text } from "../locales/en/text.ts";
 import { failureOf, request } from "../prompt-search/background-link.ts";
-import { text } from "../text.ts";
 import { targetTab } from "./target-tab.ts";
 
 /** Reads the message box of the page beside the panel; `read` gives null where it cannot, and `problem` says why. */

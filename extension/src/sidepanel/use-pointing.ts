@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
+import { text } from "../locales/en/text.ts";
 import type { PointedSite } from "../page-messages.ts";
 import { failureOf, onPointingEnded, request } from "../prompt-search/background-link.ts";
-import { text } from "../text.ts";
 
 const words = text.settings;
 

@@ -1,9 +1,9 @@
 import { loginPassword, loginUsername } from "@promptory/rules";
 import { type FormEvent, useState } from "react";
+import { text } from "../locales/en/text.ts";
 import type { Account } from "../messages.ts";
 import { failureOf, request } from "../prompt-search/background-link.ts";
 import { hostOf, hostPermission, readServerAddress } from "../server-address.ts";
-import { text } from "../text.ts";
 
 /** How a person signs in. */
 export type Way = "password" | "key";

@@ -1,8 +1,8 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { type ReactNode, useState } from "react";
+import { text } from "../locales/en/text.ts";
 import { request } from "../prompt-search/background-link.ts";
 import { forgetKeptValues } from "../prompt-search/kept-values.ts";
-import { text } from "../text.ts";
 import { forgetPerson } from "./drafts.ts";
 
 /** The way out: asks first where something would be lost with it, and tells of a key that is left. `dialog` is the question. */

@@ -11,9 +11,9 @@ import { ErrorState } from "@promptory/ui/states";
 import { TabPanel, Tabs } from "@promptory/ui/tabs";
 import { TextArea } from "@promptory/ui/text-area";
 import { useEffect, useEffectEvent, useState } from "react";
+import { text } from "../locales/en/text.ts";
 import type { FreshPrompt, Inserted, Saved, UnsentDraft } from "../messages.ts";
 import { failureOf, request } from "../prompt-search/background-link.ts";
-import { text } from "../text.ts";
 import { useBox } from "./use-box.ts";
 import styles from "./version-dialog.module.css";
 

@@ -1,5 +1,5 @@
+import { text } from "../../locales/en/text.ts";
 import type { Answers, PanelRequest } from "../../messages.ts";
-import { text } from "../../text.ts";
 import { Refused } from "../failures.ts";
 import type { Session } from "../session-store.ts";
 

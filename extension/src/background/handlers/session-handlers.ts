@@ -1,7 +1,7 @@
+import { text } from "../../locales/en/text.ts";
 import { isId, isText, type MessageSchema } from "../../message-schema.ts";
 import type { Account, KeyLeft, Offer } from "../../messages.ts";
 import { readServerAddress } from "../../server-address.ts";
-import { text } from "../../text.ts";
 import type { ConnectPages } from "../connect-page.ts";
 import { Refused, toFailure } from "../failures.ts";
 import type { InsertedPrompts } from "../inserted.ts";

@@ -1,5 +1,7 @@
+import { defineMessages } from "@promptory/rules/messages";
+
 /** Words around the sections, and those that every list has. */
-export const admin = {
+export const admin = defineMessages("admin.admin", {
   title: "Admin",
   sections: "Administration",
   chooseSection: (current: string) => `Section: ${current}`,
@@ -22,4 +24,4 @@ export const admin = {
     update: "Update",
     updating: "Updating...",
   },
-} as const;
+});

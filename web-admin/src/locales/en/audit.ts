@@ -1,3 +1,4 @@
+import { defineMessages } from "@promptory/rules/messages";
 import type { AuditAction } from "../../api/audit.ts";
 
 const actions: Record<AuditAction, string> = {
@@ -53,7 +54,7 @@ const actions: Record<AuditAction, string> = {
 };
 
 /** Words of the audit log. */
-export const audit = {
+export const audit = defineMessages("admin.audit", {
   title: "Audit log",
   noun: "records",
   tableName: "What administrators did",
@@ -93,4 +94,4 @@ export const audit = {
   loading: "Loading the audit log",
   empty: { title: "Nothing here yet", hint: "What administrators do appears here at once, and stays." },
   filtered: { title: "No records found", hint: "Nothing that was done fits these filters." },
-} as const;
+});

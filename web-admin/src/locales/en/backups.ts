@@ -1,7 +1,8 @@
-import { formatCount, formatMoment } from "@promptory/ui/format";
+import { defineMessages, formatCount } from "@promptory/rules/messages";
+import { formatMoment } from "@promptory/ui/format";
 
 /** Words of the backups. */
-export const backups = {
+export const backups = defineMessages("admin.backups", {
   title: "Backups",
   tableName: "Backups",
   loading: "Loading backups",
@@ -24,13 +25,13 @@ export const backups = {
   restoring: "Restoring...",
   restoreFailed: (reason: string) => `Restore failed: ${reason}`,
   size: (megabytes: string) => `${megabytes} MB`,
-  rows: (count: number) => formatCount(count, "row", "rows"),
+  rows: (count: number) => formatCount(count, { one: "row", other: "rows" }),
   verified: "Yes",
   notVerified: "Not here",
   empty: { title: "No backups yet", hint: "The first automatic backup is made a minute after Promptory has started." },
   off: "Automatic backups are off. Set BACKUP_INTERVAL_HOURS to switch them on.",
   schedule: (hours: number, days: number, weeks: number) =>
-    `A backup is made every ${formatCount(hours, "hour", "hours")}. The last backup of each of the last ${formatCount(days, "day", "days")} and ${formatCount(weeks, "week", "weeks")} is kept, and the last five manual ones.`,
+    `A backup is made every ${formatCount(hours, { one: "hour", other: "hours" })}. The last backup of each of the last ${formatCount(days, { one: "day", other: "days" })} and ${formatCount(weeks, { one: "week", other: "weeks" })} is kept, and the last five manual ones.`,
   late: {
     title: "There is no recent backup",
     never: "No backup has succeeded yet.",
@@ -60,4 +61,4 @@ export const backups = {
       failed: "Could not restore",
     },
   },
-} as const;
+});

@@ -1,9 +1,9 @@
-import { formatCount, formatNumber, plural } from "@promptory/ui/format";
+import { defineMessages, formatCount, formatNumber, plural } from "@promptory/rules/messages";
 
-const prompts = (count: number) => formatCount(count, "prompt", "prompts");
+const prompts = (count: number) => formatCount(count, { one: "prompt", other: "prompts" });
 
 /** Words of Copy to Default Prompts. */
-export const copy = {
+export const copy = defineMessages("admin.copy", {
   title: "Copy to Defaults",
   heading: "Copy to Default Prompts",
   hint: "Choose a user and copy prompts, or a type with all its prompts, into what new users receive. Each copy is recorded in the audit log.",
@@ -53,7 +53,7 @@ export const copy = {
     recorded: "The copy is recorded in the audit log.",
     total: (count: number) => `${prompts(count)} to copy.`,
     existing: (count: number, same: number) =>
-      `${plural(count, "1 has a title that is", `${formatNumber(count)} have titles that are`)} there already${same > 0 ? `, ${same === count ? plural(count, "with the same text", "all with the same text") : `${formatNumber(same)} with the same text`}` : ""}:`,
+      `${plural(count, { one: "1 has a title that is", other: `${formatNumber(count)} have titles that are` })} there already${same > 0 ? `, ${same === count ? plural(count, { one: "with the same text", other: "all with the same text" }) : `${formatNumber(same)} with the same text`}` : ""}:`,
     andMore: (count: number) => `and ${count} more`,
     choice: "What is there already",
     choices: {
@@ -66,4 +66,4 @@ export const copy = {
     copy: "Copy",
     copying: "Copying...",
   },
-} as const;
+});

@@ -1,9 +1,9 @@
-import { formatCount } from "@promptory/ui/format";
+import { defineMessages, formatCount } from "@promptory/rules/messages";
 
-const prompts = (count: number) => formatCount(count, "prompt", "prompts");
+const prompts = (count: number) => formatCount(count, { one: "prompt", other: "prompts" });
 
 /** Words of the default types and prompts, and of the starter set. */
-export const defaults = {
+export const defaults = defineMessages("admin.defaults", {
   title: "Default Prompts",
   heading: "Default Prompts Management",
   hint: "New users get the active types and prompts in this order. Copies that users already have do not change.",
@@ -102,7 +102,7 @@ export const defaults = {
     open: "Preview: what a new user receives",
     title: "What a new user receives",
     hint: (types: number, count: number) =>
-      `${formatCount(types, "type", "types")} with ${prompts(count)}, in this order.`,
+      `${formatCount(types, { one: "type", other: "types" })} with ${prompts(count)}, in this order.`,
     loading: "Loading the preview",
     empty: "A new user receives nothing: no type is active.",
     noPrompts: "No prompts",
@@ -134,4 +134,4 @@ export const defaults = {
     done: "Starter set installed",
     failed: "Installation failed",
   },
-} as const;
+});

@@ -1,7 +1,7 @@
-import { formatNumber, plural } from "@promptory/ui/format";
+import { defineMessages, formatNumber, plural } from "@promptory/rules/messages";
 
 /** Words of the inbox. */
-export const inbox = {
+export const inbox = defineMessages("admin.inbox", {
   title: "Inbox",
   unread: (count: number) => `${count} unread`,
   listName: "Messages",
@@ -13,7 +13,7 @@ export const inbox = {
   anonymous: "No name",
   isUnread: "Unread",
   open: (sender: string) => `Message from ${sender}`,
-  tries: (count: number) => plural(count, "Tried once.", `Tried ${formatNumber(count)} times.`),
+  tries: (count: number) => plural(count, { one: "Tried once.", other: `Tried ${formatNumber(count)} times.` }),
   nextTry: "Next try",
   sentAt: "Sent",
   never: "never",
@@ -21,7 +21,8 @@ export const inbox = {
   replySubject: "Your message to Promptory",
   retry: "Retry",
   retrying: "Retrying",
-  retryAll: (count: number) => plural(count, "Retry the failed one", `Retry all ${formatNumber(count)} failed`),
+  retryAll: (count: number) =>
+    plural(count, { one: "Retry the failed one", other: `Retry all ${formatNumber(count)} failed` }),
   markUnread: "Mark as unread",
   markRead: "Mark as read",
   delete: "Delete",
@@ -44,7 +45,7 @@ export const inbox = {
     offHint: (missing: string) => `They wait here. To have them sent, set ${missing} and start the server again.`,
     codes: "Recovery codes could not be sent",
     codesHint: (count: number, reason: string) =>
-      `${plural(count, "One failed", `${formatNumber(count)} failed`)} since yesterday. ${reason}`,
+      `${plural(count, { one: "One failed", other: `${formatNumber(count)} failed` })} since yesterday. ${reason}`,
   },
   toast: {
     retried: "The message will be sent again",
@@ -63,4 +64,4 @@ export const inbox = {
     markFailed: "The message could not be marked",
     fallback: "An error occurred",
   },
-} as const;
+});

@@ -11,7 +11,7 @@ import { standalone } from "./standalone.ts";
 import { statistics } from "./statistics.ts";
 import { users } from "./users.ts";
 
-/** Every word the administration shows, in one place, ready for translation. */
+/** Every text of the administration. */
 export const text = {
   admin,
   audit,

@@ -1,5 +1,7 @@
+import { defineMessages } from "@promptory/rules/messages";
+
 /** Words of the invitation links. */
-export const invitations = {
+export const invitations = defineMessages("admin.invitations", {
   title: "Invitations",
   noun: "invitations",
   tableName: "Invitation links",
@@ -53,4 +55,4 @@ export const invitations = {
     done: "Invitation revoked",
     failed: "Revocation failed",
   },
-} as const;
+});

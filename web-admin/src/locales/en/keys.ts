@@ -1,5 +1,7 @@
+import { defineMessages } from "@promptory/rules/messages";
+
 /** Words of the list of API keys. */
-export const keys = {
+export const keys = defineMessages("admin.keys", {
   title: "API keys",
   noun: "keys",
   tableName: "API keys of all users",
@@ -30,4 +32,4 @@ export const keys = {
     done: { title: "API key revoked", description: (name: string, owner: string) => `${name} of ${owner}` },
     failed: "Revocation failed",
   },
-} as const;
+});

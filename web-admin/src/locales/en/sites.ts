@@ -1,4 +1,5 @@
 import type { SiteMethod } from "@promptory/rules";
+import { defineMessages } from "@promptory/rules/messages";
 
 const methods: Record<SiteMethod, string> = {
   auto: "Find out by itself",
@@ -10,7 +11,7 @@ const methods: Record<SiteMethod, string> = {
 };
 
 /** Words of the sites the browser extension knows. */
-export const sites = {
+export const sites = defineMessages("admin.sites", {
   title: "Extension sites",
   noun: "sites",
   tableName: "Sites the extension knows",
@@ -86,4 +87,4 @@ export const sites = {
     busy: "Resetting...",
     done: "Site reset",
   },
-} as const;
+});

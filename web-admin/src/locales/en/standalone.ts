@@ -1,5 +1,7 @@
+import { defineMessages } from "@promptory/rules/messages";
+
 /** Words of the administration when it stands alone, outside the shell. */
-export const standalone = {
+export const standalone = defineMessages("admin.standalone", {
   product: "Promptory",
   area: "Admin",
   checking: "Checking your session",
@@ -22,4 +24,4 @@ export const standalone = {
   crash: { title: "Application Error", hint: "Something went wrong on this page." },
   signOut: "Sign out",
   theme: { light: "Use the light theme", dark: "Use the dark theme" },
-} as const;
+});

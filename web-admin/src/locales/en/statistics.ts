@@ -1,13 +1,14 @@
-import { formatCount, plural } from "@promptory/ui/format";
+import { defineMessages, formatCount, plural } from "@promptory/rules/messages";
 
 /** Words of the statistics. */
-export const statistics = {
+export const statistics = defineMessages("admin.statistics", {
   title: "Statistics",
   loading: "Loading statistics",
   totals: {
     name: "Totals",
     users: "Users",
-    administrators: (count: number, shown: string) => `${shown} ${plural(count, "administrator", "administrators")}`,
+    administrators: (count: number, shown: string) =>
+      `${shown} ${plural(count, { one: "administrator", other: "administrators" })}`,
     prompts: "Prompts",
     types: "Prompt types",
     uses: "Uses",
@@ -36,10 +37,10 @@ export const statistics = {
     empty: { title: "No prompt types yet", hint: "The types people use most appear here." },
   },
   sections: {
-    prompts: (count: number) => formatCount(count, "default prompt", "default prompts"),
-    copied: (count: number) => formatCount(count, "prompt of all users", "prompts of all users"),
-    users: (count: number) => formatCount(count, "user", "users"),
+    prompts: (count: number) => formatCount(count, { one: "default prompt", other: "default prompts" }),
+    copied: (count: number) => formatCount(count, { one: "prompt of all users", other: "prompts of all users" }),
+    users: (count: number) => formatCount(count, { one: "user", other: "users" }),
     open: (name: string) => `Open ${name}`,
   },
   utc: "Days begin at midnight UTC.",
-} as const;
+});

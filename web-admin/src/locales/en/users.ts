@@ -1,5 +1,7 @@
+import { defineMessages } from "@promptory/rules/messages";
+
 /** Words of the user table. */
-export const users = {
+export const users = defineMessages("admin.users", {
   heading: "User Management",
   title: "Users",
   noun: "users",
@@ -103,4 +105,4 @@ export const users = {
     fileName: (username: string) => `promptory-code-${username}.txt`,
     done: "Done",
   },
-} as const;
+});

@@ -33,9 +33,11 @@ export function Hero() {
   );
 }
 
+const words = text.auth.hero;
+
 const cards = [
-  { title: "Release notes", color: "#34c759", widths: ["92%", "78%", "64%"] },
-  { title: "Review a pull request", color: "#007aff", widths: ["88%", "96%", "58%"] },
+  { title: words.cards[0], color: "#34c759", widths: ["92%", "78%", "64%"] },
+  { title: words.cards[1], color: "#007aff", widths: ["88%", "96%", "58%"] },
 ] as const;
 
 /** Two prompt cards as the list shows them; a picture, not content. */
@@ -43,12 +45,12 @@ function HeroCards() {
   return (
     <div className={heroCardsStyles.cards} aria-hidden="true">
       {cards.map(({ title, color, widths }, index) => (
-        <div key={title} className={heroCardsStyles.card} style={{ borderLeftColor: color }}>
+        <div key={title} className={heroCardsStyles.card} style={{ borderInlineStartColor: color }}>
           <div className={heroCardsStyles.head}>
             <span className={heroCardsStyles.title}>{title}</span>
             {index === 1 ? (
               <span className={heroCardsStyles.copied}>
-                <Check size={13} /> Copied
+                <Check size={13} /> {words.copied}
               </span>
             ) : (
               <Copy size={14} className={heroCardsStyles.copy} />

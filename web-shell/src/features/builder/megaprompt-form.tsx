@@ -13,11 +13,11 @@ import {
 } from "@promptory/prompt";
 import { assemble, type Block, repeatedParagraphs, toText } from "@promptory/prompt/megaprompt";
 import { copyText } from "@promptory/ui/copy-text";
+import { variableWords } from "@promptory/ui/locales/prompt";
 import { EmptyChoice } from "@promptory/ui/prompt/empty-choice";
 import { PresetBar } from "@promptory/ui/prompt/preset-bar";
 import { useVariableValues } from "@promptory/ui/prompt/use-variable-values";
 import { VariableField } from "@promptory/ui/prompt/variable-field";
-import { variableWords } from "@promptory/ui/prompt/variable-words";
 import { ownerStorage } from "@promptory/ui/storage";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useDeferredValue, useMemo, useRef, useState } from "react";

@@ -1,14 +1,17 @@
+import { getLocale } from "@promptory/rules/messages";
 import { CheckField } from "@promptory/ui/check-field";
 import { useCharacterKeys } from "@promptory/ui/keys";
+import { availableLocales, chooseLocale, nameOfLocale } from "@promptory/ui/locale";
 import { themeChoices } from "@promptory/ui/menu-themes";
 import { useTheme } from "@promptory/ui/mode";
+import { Select } from "@promptory/ui/prompt/select";
 import { useImproveAtOnce } from "../../api/improve.ts";
 import { text } from "../../locales/en/library.ts";
 import styles from "./appearance.module.css";
 
 const words = text.settings.appearance;
 
-/** The theme, whether single keys do something, and whether Improve starts at once; all apply at once and are kept in this browser. */
+/** The theme, the language, whether single keys do something, and whether Improve starts at once; all apply at once and are kept in this browser. */
 export function Appearance() {
   const { choice: chosen, setChoice } = useTheme();
   const [isAtOnce, setAtOnce] = useImproveAtOnce();
@@ -34,6 +37,7 @@ export function Appearance() {
           ))}
         </fieldset>
       )}
+      {setChoice && <LanguageChoice />}
       <CheckField
         label={words.keys}
         hint={words.keysHint}
@@ -45,6 +49,23 @@ export function Appearance() {
         hint={words.improveHint}
         checked={isAtOnce}
         onChange={({ target }) => setAtOnce(target.checked)}
+      />
+    </div>
+  );
+}
+
+/** Nothing to choose while there is one language. */
+function LanguageChoice() {
+  const locales = availableLocales();
+  if (locales.length < 2) return null;
+  return (
+    <div className={styles.language}>
+      <span>{words.language}</span>
+      <Select
+        label={words.language}
+        options={locales.map((value) => ({ value, label: nameOfLocale(value) }))}
+        value={getLocale()}
+        onChange={chooseLocale}
       />
     </div>
   );

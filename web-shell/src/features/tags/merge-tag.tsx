@@ -30,7 +30,7 @@ export function MergeTag({ tag, tags, onDone }: TagDialogProps) {
   return (
     <Dialog
       title={words.mergeTitle(tag.name)}
-      description={words.mergeHint(tag.name, formatNumber(tag.count))}
+      description={words.mergeHint(tag.name, tag.count)}
       closeLabel={words.close}
       onClose={() => onDone(false)}
       footer={footer}

@@ -3,7 +3,6 @@ import { ORGANISE_LIMITS, tagKey, tagName } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
-import { formatNumber } from "@promptory/ui/format";
 import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { useFailureToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
@@ -81,7 +80,7 @@ export function RenameTag({ tag, tags, onDone }: TagDialogProps) {
   return (
     <Dialog
       title={words.renameTitle}
-      description={words.renameHint(formatNumber(tag.count))}
+      description={words.renameHint(tag.count)}
       closeLabel={words.close}
       onClose={() => onDone(false)}
       footer={footer}
@@ -93,7 +92,7 @@ export function RenameTag({ tag, tags, onDone }: TagDialogProps) {
           label={words.name}
           value={name}
           error={error}
-          hint={twin && words.taken(twin.name, formatNumber(twin.count))}
+          hint={twin && words.taken(twin.name, twin.count)}
           maxLength={ORGANISE_LIMITS.tag}
           autoComplete="off"
           dir="auto"

@@ -1,7 +1,6 @@
 import { toApiError } from "@promptory/api-client";
 import { tagKey } from "@promptory/rules";
 import { Button, buttonClass, IconButton } from "@promptory/ui/button";
-import { formatNumber } from "@promptory/ui/format";
 import { Card } from "@promptory/ui/layout";
 import { Select } from "@promptory/ui/prompt/select";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
@@ -64,7 +63,7 @@ function Some({ tags, ...actions }: TagRowActions & { tags: Tag[] }) {
           onChange={(next) => setOrder(next)}
         />
         <p className={styles.count} role="status">
-          {words.count(formatNumber(found.length))}
+          {words.count(found.length)}
         </p>
       </div>
       {found.length === 0 && <p className={styles.none}>{words.noneFound(wanted.trim())}</p>}
@@ -77,7 +76,7 @@ function Some({ tags, ...actions }: TagRowActions & { tags: Tag[] }) {
       )}
       {shown.length < found.length && (
         <Button className={styles.more} onClick={() => setWhole(true)}>
-          {words.more(formatNumber(found.length))}
+          {words.more(found.length)}
         </Button>
       )}
     </>
@@ -127,7 +126,7 @@ function TagRow({ tag, isOnly, onRename, onMerge, onDelete }: TagRowActions & { 
       <Link className={styles.open} to={`/templates?${new URLSearchParams({ tag: name })}`}>
         <TagChip name={name} />
         <span className="p-hidden">: </span>
-        <span className={styles.prompts}>{words.prompts(formatNumber(count))}</span>
+        <span className={styles.prompts}>{words.prompts(count)}</span>
       </Link>
       <div className={styles.ways}>
         <IconButton label={words.rename(name)} icon={<Pencil size={16} aria-hidden />} onClick={() => onRename(tag)} />

@@ -1,5 +1,4 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
-import { formatNumber } from "@promptory/ui/format";
 import { useFailureToast } from "@promptory/ui/toast";
 import { useRef, useState } from "react";
 import { useOperationToast } from "../../api/operations.ts";
@@ -51,12 +50,11 @@ function DeleteTag({ tag: { id, name, count }, onDone }: TagDialogProps) {
   const showFailure = useFailureToast();
   const notify = useOperationToast();
   const { mutateAsync: remove, isPending } = useRemoveTag();
-  const prompts = formatNumber(count);
   const confirm = () =>
     remove(id).then(
       (undoId) => {
         onDone(true);
-        notify(words.deleted, words.deletedHint(name, prompts), undoId);
+        notify(words.deleted, words.deletedHint(name, count), undoId);
       },
       (error: unknown) => {
         onDone(false);
@@ -73,7 +71,7 @@ function DeleteTag({ tag: { id, name, count }, onDone }: TagDialogProps) {
       onConfirm={() => void confirm()}
       onCancel={() => onDone(false)}
     >
-      {words.deleteQuestion(name, prompts)}
+      {words.deleteQuestion(name, count)}
     </ConfirmDialog>
   );
 }

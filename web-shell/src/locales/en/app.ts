@@ -1,5 +1,7 @@
+import { defineMessages } from "@promptory/rules/messages";
+
 /** The words of guards, of the pages that stand outside the frame, and of the tabs of all pages. */
-export const app = {
+export const app = defineMessages("shell.app", {
   name: "Promptory",
   loading: "Loading",
   unreachable: {
@@ -40,4 +42,4 @@ export const app = {
     admin: "Admin",
     notFound: "Page not found",
   },
-} as const;
+});

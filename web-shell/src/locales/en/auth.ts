@@ -1,5 +1,7 @@
+import { defineMessages } from "@promptory/rules/messages";
+
 /** The words of the sign-in page; the fields' own sentences live in @promptory/rules. */
-export const auth = {
+export const auth = defineMessages("shell.auth", {
   tabs: { login: "Login", register: "Register" },
   tabsLabel: "Sign in or create an account",
   heading: { login: "Welcome back", register: "Create your library" },
@@ -36,10 +38,13 @@ export const auth = {
   },
   hero: {
     title: "Every prompt you rely on, one keystroke away.",
+    /** Prompts in the picture. */
+    cards: ["Release notes", "Review a pull request"],
+    copied: "Copied",
     promises: [
       { title: "Create", text: "Write a prompt once and reuse it word for word." },
       { title: "Organize", text: "Categorize prompts by color-coded type and combine them as your work needs." },
       { title: "Improve", text: "Refine what works, so each answer beats the last." },
     ],
   },
-} as const;
+});

@@ -1,7 +1,7 @@
-import { formatCount, formatNumber } from "@promptory/ui/format";
+import { defineMessages, formatCount, formatNumber } from "@promptory/rules/messages";
 
 /** The texts of the megaprompt builder. */
-export const builder = {
+export const builder = defineMessages("shell.builder", {
   title: "Megaprompt Builder",
   hint: "Combine prompts into one long prompt, in your order.",
   untitled: "New megaprompt",
@@ -23,7 +23,7 @@ export const builder = {
   selected: "Selected Prompts",
   none: "No prompts selected",
   noneHint: "Add prompts from the library with their + button, or drag them here.",
-  promptCount: (count: number) => formatCount(count, "prompt", "prompts"),
+  promptCount: (count: number) => formatCount(count, { one: "prompt", other: "prompts" }),
   addHeading: "Add heading",
   headingAbove: (title: string) => `Add a heading above ${title}`,
   headingEmpty: "Enter a heading, or remove it.",
@@ -54,16 +54,16 @@ export const builder = {
   copyAll: "Copy all",
   showPreview: "Preview",
   bar: "Size and copy",
-  copied: (count: number) => `Copied ${formatCount(count, "prompt", "prompts")}`,
+  copied: (count: number) => `Copied ${formatCount(count, { one: "prompt", other: "prompts" })}`,
   copyFailed: "Failed to copy",
   copyFailedHint: "Your browser did not allow it. Select the text and copy it manually.",
   nothingYet: "Your megaprompt appears here.",
   fillFirst: "Fill in the required variables first.",
-  size: (characters: number) => formatCount(characters, "character", "characters"),
-  tokens: (count: number) => `about ${formatCount(count, "token", "tokens")}`,
+  size: (characters: number) => formatCount(characters, { one: "character", other: "characters" }),
+  tokens: (count: number) => `about ${formatCount(count, { one: "token", other: "tokens" })}`,
   counting: "counting tokens…",
   rest: (characters: number) => `… and ${formatNumber(characters)} more characters`,
-  repeated: (count: number) => formatCount(count, "repeated paragraph", "repeated paragraphs"),
+  repeated: (count: number) => formatCount(count, { one: "repeated paragraph", other: "repeated paragraphs" }),
   repeatedIn: (titles: string, times: number) => `${titles} · ${times} times`,
 
   save: "Save",
@@ -95,4 +95,4 @@ export const builder = {
   revert: "Revert",
   notFound: "This megaprompt no longer exists",
   loading: "Loading megaprompt",
-} as const;
+});

@@ -1,19 +1,21 @@
-const prompts = (count: string) => `${count} ${count === "1" ? "prompt" : "prompts"}`;
+import { defineMessages, formatCount, formatNumber } from "@promptory/rules/messages";
+
+const prompts = (count: number) => formatCount(count, { one: "prompt", other: "prompts" });
 
 /** The words of choosing many prompts and changing them at once. */
-export const bulk = {
+export const bulk = defineMessages("shell.bulk", {
   start: "Select",
   select: (title: string) => `Select ${title}`,
   bar: "Selected prompts",
-  count: (count: string) => `${count} selected`,
-  all: (count: string) => `Select all ${count}`,
+  count: (count: number) => `${formatNumber(count)} selected`,
+  all: (count: number) => `Select all ${formatNumber(count)}`,
   counting: "Counting…",
   none: "Press x on a card, or select its checkbox",
   move: "Move to",
   tag: "Tag",
   combine: "Combine",
   combineTooMany: (most: number) => `To combine prompts, select at most ${most} of them one by one.`,
-  tagTitle: (count: string) => `Tag ${prompts(count)}`,
+  tagTitle: (count: number) => `Tag ${prompts(count)}`,
   tags: "Tags",
   tagsPlaceholder: "Choose or type tags",
   removeTag: (name: string) => `Remove tag ${name}`,
@@ -33,18 +35,18 @@ export const bulk = {
   exporting: (done: string, total: string) => `Exporting ${done} of ${total}`,
   tooMany: "You can export at most 500 prompts selected one by one. Select all matching prompts instead.",
   delete: "Delete",
-  deleteTitle: (count: string) => `Delete ${prompts(count)}?`,
+  deleteTitle: (count: number) => `Delete ${prompts(count)}?`,
   deleteHint: "They stay in the trash for 30 days. Undo brings them back.",
-  deleted: (count: string) => `${prompts(count)} deleted`,
+  deleted: (count: number) => `${prompts(count)} deleted`,
   deletedHint: "They are in the trash.",
   end: "Stop selecting",
   done: "Prompts changed",
-  moved: (count: string, label: string) => `${prompts(count)} moved to ${label}.`,
-  tagged: (count: string) => `${prompts(count)} tagged.`,
-  untagged: (count: string) => `Tags removed from ${prompts(count)}.`,
-  marked: (count: string) => `${prompts(count)} added to favorites.`,
-  unmarked: (count: string) => `${prompts(count)} removed from favorites.`,
-  offered: (count: string) => `${prompts(count)} offered to agents.`,
-  withdrawn: (count: string) => `${prompts(count)} no longer offered to agents.`,
+  moved: (count: number, label: string) => `${prompts(count)} moved to ${label}.`,
+  tagged: (count: number) => `${prompts(count)} tagged.`,
+  untagged: (count: number) => `Tags removed from ${prompts(count)}.`,
+  marked: (count: number) => `${prompts(count)} added to favorites.`,
+  unmarked: (count: number) => `${prompts(count)} removed from favorites.`,
+  offered: (count: number) => `${prompts(count)} offered to agents.`,
+  withdrawn: (count: number) => `${prompts(count)} no longer offered to agents.`,
   failed: "The prompts could not be changed",
-} as const;
+});

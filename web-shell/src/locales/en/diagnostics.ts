@@ -1,5 +1,7 @@
+import { defineMessages } from "@promptory/rules/messages";
+
 /** The words of the diagnostic pages. */
-export const diagnostics = {
+export const diagnostics = defineMessages("shell.diagnostics", {
   yes: "Yes",
   no: "No",
 
@@ -100,4 +102,4 @@ export const diagnostics = {
       text: "Something between this browser and the server answers instead. Check the status, then the proxy.",
     },
   ],
-} as const;
+});

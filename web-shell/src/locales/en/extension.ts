@@ -1,10 +1,10 @@
 import type { Browser } from "@promptory/guide";
-import { formatNumber } from "@promptory/ui/format";
+import { defineMessages, formatNumber } from "@promptory/rules/messages";
 
 const SHORT = { chrome: "Chrome", firefox: "Firefox" } as const;
 
 /** The words of the Chrome Extension page around the guide, whose own words live in @promptory/guide. */
-export const extension = {
+export const extension = defineMessages("shell.extension", {
   title: "Chrome Extension",
   lead: "Find a prompt beside any AI chat and insert it into the message box. Installing takes about three minutes: download, load, connect.",
   tabsLabel: "Chrome Extension",
@@ -133,4 +133,4 @@ export const extension = {
     next: "What to do next",
     back: "All seven steps, with pictures",
   },
-} as const;
+});

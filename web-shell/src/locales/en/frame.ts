@@ -1,5 +1,7 @@
+import { defineMessages } from "@promptory/rules/messages";
+
 /** The words of header and sidebar, which the sign-in page does not wait for. */
-export const frame = {
+export const frame = defineMessages("shell.frame", {
   skip: "Skip to content",
   navigation: "Main",
   openMenu: "Open menu",
@@ -42,4 +44,4 @@ export const frame = {
     error: "API Error",
     disconnected: "API Disconnected",
   },
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineMessages } from "@promptory/rules/messages";
+
 /** The words of the Getting Started page. */
-export const gettingStarted = {
+export const gettingStarted = defineMessages("shell.gettingStarted", {
   title: "Getting Started",
   lead: "Five steps from an empty library to a good answer.",
   create: "Create a prompt",
@@ -70,4 +72,4 @@ export const gettingStarted = {
     hint: "and insert prompts into any AI chat with one click.",
   },
   credit: { by: "Made by", donate: "Support this project" },
-} as const;
+});

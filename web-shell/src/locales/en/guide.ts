@@ -1,7 +1,7 @@
-import { formatNumber } from "@promptory/ui/format";
+import { defineMessages, formatNumber } from "@promptory/rules/messages";
 
 /** The texts of the guide; keys and variables are described where they are used. */
-export const guide = {
+export const guide = defineMessages("shell.guide", {
   title: "Guide",
   contents: "On this page",
   sections: {
@@ -25,4 +25,4 @@ export const guide = {
   extension:
     "The extension for Chrome, Edge, Brave and Firefox shows your prompts beside any AI chat and inserts them into the message box. It takes about three minutes to install.",
   extensionLink: "Install the browser extension",
-} as const;
+});

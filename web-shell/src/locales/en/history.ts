@@ -1,5 +1,7 @@
+import { defineMessages, formatNumber } from "@promptory/rules/messages";
+
 /** The words of a prompt's history. */
-export const history = {
+export const history = defineMessages("shell.history", {
   title: "History",
   hint: (title: string) => `The versions of “${title}”. Choose one to see what it changed.`,
   close: "Close",
@@ -19,7 +21,7 @@ export const history = {
     restore: "Restored",
   },
   created: "Created",
-  characters: (count: string) => `${count} characters`,
+  characters: (count: number) => `${formatNumber(count)} characters`,
 
   compare: "Compare",
   with: "with",
@@ -46,4 +48,4 @@ export const history = {
   restoreFailed: "The version could not be restored",
   undo: "Undo",
   undone: "Restore undone",
-} as const;
+});

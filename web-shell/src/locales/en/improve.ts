@@ -1,5 +1,7 @@
+import { defineMessages, formatCount } from "@promptory/rules/messages";
+
 /** The words of the dialog that improves a prompt; loaded with it. */
-export const improveWords = {
+export const improveWords = defineMessages("shell.improveWords", {
   title: "Improve Prompt",
   original: "Original Prompt",
   improved: "Improved Prompt",
@@ -29,14 +31,14 @@ export const improveWords = {
   improvements: "Key Improvements",
 
   taken: (taken: string, all: string) => `${taken} of ${all} changes accepted`,
-  changed: (count: string) => (count === "1" ? "1 change" : `${count} changes`),
+  changed: (count: number) => formatCount(count, { one: "change", other: "changes" }),
   takeAll: "Accept all",
   leaveAll: "Reject all",
   choose: "Select a change to accept or reject it.",
   same: "The text is the same as the original.",
 
   checks: "Checks",
-  checking: (count: string) => (count === "1" ? "1 finding" : `${count} findings`),
+  checking: (count: number) => formatCount(count, { one: "finding", other: "findings" }),
   noFindings: "The checker found no problems.",
   severities: { problem: "Problem", warning: "Warning", hint: "Hint" },
   quota: (remaining: string, total: string) => `${remaining} of ${total} left today`,
@@ -66,4 +68,4 @@ export const improveWords = {
   undoFailed: "The change could not be undone",
   note: (instruction: string) => (instruction === "" ? "Improved with AI" : `Improved with AI: ${instruction}`),
   noteFixed: "Fixed with the checker",
-} as const;
+});

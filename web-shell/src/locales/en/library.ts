@@ -1,3 +1,4 @@
+import { defineMessages } from "@promptory/rules/messages";
 import { builder } from "./builder.ts";
 import { bulk } from "./bulk.ts";
 import { gettingStarted } from "./getting-started.ts";
@@ -13,7 +14,7 @@ import { types } from "./types.ts";
 import { undo } from "./undo.ts";
 
 /** The texts for opening a prompt on an AI site. */
-const openIn = {
+export const openIn = defineMessages("shell.openIn", {
   menu: (title: string) => `Open ${title} in…`,
   openIn: (site: string) => `Open in ${site}`,
   copied: "Prompt copied",
@@ -28,10 +29,10 @@ const openIn = {
   save: "Save",
   saved: "Address saved",
   removed: "Address removed",
-} as const;
+});
 
 /** The words around the admin remote: while it loads, and when it cannot. */
-const adminRemote = {
+export const adminRemote = defineMessages("shell.adminRemote", {
   title: "Admin",
   loading: "Loading administration",
   unavailable: {
@@ -47,9 +48,9 @@ const adminRemote = {
     hint: "Something on this page went wrong. Everything else keeps working; try again.",
   },
   retry: "Retry",
-} as const;
+});
 
-/** The words of the pages behind sign-in, which the sign-in page does not wait for; a translation replaces this object. */
+/** The words of the pages behind sign-in, which the sign-in page does not wait for. */
 export const text = {
   adminRemote,
   builder,

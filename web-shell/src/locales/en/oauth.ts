@@ -1,5 +1,7 @@
+import { defineMessages } from "@promptory/rules/messages";
+
 /** The page on which a person lets an agent in. */
-export const oauth = {
+export const oauth = defineMessages("shell.oauth", {
   loading: "Reading the request",
   invalid: "This request cannot be answered",
   invalidHint: "Go back to the agent and connect again.",
@@ -18,4 +20,4 @@ export const oauth = {
   allowing: "Connecting...",
   refuse: "Do not allow",
   failed: "Could not connect",
-} as const;
+});

@@ -1,7 +1,8 @@
+import { defineMessages } from "@promptory/rules/messages";
 import { diagnostics } from "./diagnostics.ts";
 
 /** The words around the six digits that recover an account. */
-const verificationCode = {
+export const verificationCode = defineMessages("shell.verificationCode", {
   title: "Save your recovery code",
   hint: "These six digits recover your account if you forget your password. They are shown only once.",
   label: "Recovery code",
@@ -15,10 +16,10 @@ const verificationCode = {
   savedHint: "Without it, a forgotten password can only be reset by an administrator.",
   continue: "Continue to your library",
   proceed: "Proceed to Login",
-} as const;
+});
 
 /** The words of the way back for who forgot their password; the fields' own sentences live in @promptory/rules. */
-const recovery = {
+export const recovery = defineMessages("shell.recovery", {
   title: "Reset your password",
   lead: "Enter your username, your recovery code and a new password.",
   username: "Username",
@@ -36,10 +37,10 @@ const recovery = {
   failed: { request: "Failed to request verification code", reset: "Failed to reset password" },
   wrongCode: "Password reset failed. Please check your verification code.",
   done: { title: "Save your next recovery code" },
-} as const;
+});
 
 /** The words of Help & Support; the fields' own sentences live in @promptory/rules. */
-const support = {
+export const support = defineMessages("shell.support", {
   title: "Help & Support",
   lead: "Ask a question, report what is broken, or say what is missing.",
   dialog: "Contact Support",
@@ -62,7 +63,7 @@ const support = {
   sentHint: "Thank you for your message.",
   failed: "Failed to send message",
   failedHint: "Sorry, we couldn't send your message right now. Please try again later.",
-} as const;
+});
 
-/** The words of the pages anybody may open, which sign-in does not wait for; a translation replaces this object. */
+/** The words of the pages anybody may open, which sign-in does not wait for. */
 export const text = { diagnostics, recovery, support, verificationCode } as const;

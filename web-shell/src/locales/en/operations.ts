@@ -1,4 +1,4 @@
-import { formatCount } from "@promptory/ui/format";
+import { defineMessages, formatCount } from "@promptory/rules/messages";
 import type { Operation } from "./undo.ts";
 
 const RUNNING = {
@@ -17,10 +17,10 @@ const RUNNING = {
   export: "Exporting",
 } as const;
 
-const prompts = ({ promptCount }: Operation) => formatCount(promptCount, "prompt", "prompts");
+const prompts = ({ promptCount }: Operation) => formatCount(promptCount, { one: "prompt", other: "prompts" });
 
 /** The words of large operations, which go on while the page is used or reloaded. */
-export const operations = {
+export const operations = defineMessages("shell.operations", {
   running: "Running operations",
   runningOf: (operation: Operation) => `${RUNNING[operation.kind]} ${prompts(operation)}…`,
   cancel: "Cancel",
@@ -32,4 +32,4 @@ export const operations = {
   failed: "The operation failed",
   exported: "The export is ready",
   download: "Download",
-} as const;
+});

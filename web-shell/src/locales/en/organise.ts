@@ -1,5 +1,7 @@
+import { defineMessages } from "@promptory/rules/messages";
+
 /** The words of the own order. */
-export const order = {
+export const order = defineMessages("shell.order", {
   handle: (title: string) => `Move ${title}`,
   help: "Press Space to pick it up, the arrow keys to move it, Space again to drop it, and Escape to cancel.",
   lifted: (title: string) => `${title} lifted.`,
@@ -22,10 +24,10 @@ export const order = {
   show: "Show it",
   cancel: "Cancel",
   close: "Close",
-} as const;
+});
 
 /** The words of saved filters. */
-export const savedFilters = {
+export const savedFilters = defineMessages("shell.savedFilters", {
   save: "Save filter…",
   title: "Save filter",
   hint: "Find it again in the sidebar and in the palette.",
@@ -47,4 +49,4 @@ export const savedFilters = {
   putBack: (name: string) => `“${name}” is back.`,
   removeFailed: "The filter could not be deleted",
   empty: "There are no saved filters.",
-} as const;
+});

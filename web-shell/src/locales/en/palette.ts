@@ -1,7 +1,7 @@
-import { formatCount } from "@promptory/ui/format";
+import { defineMessages, formatCount } from "@promptory/rules/messages";
 
 /** The words of the palette and of the sheet of keys. */
-export const palette = {
+export const palette = defineMessages("shell.palette", {
   open: "Search and commands",
   short: "Search",
   title: "Search and commands",
@@ -18,7 +18,7 @@ export const palette = {
   pages: "Go to",
   filters: "Saved filters",
   searching: "Searching…",
-  found: (count: number) => formatCount(count, "prompt", "prompts"),
+  found: (count: number) => formatCount(count, { one: "prompt", other: "prompts" }),
   nothing: "Nothing found. Try other words.",
   failed: "The search did not work. Try again in a moment.",
   newPrompt: "New prompt",
@@ -87,4 +87,4 @@ export const palette = {
       ],
     },
   ],
-} as const;
+});

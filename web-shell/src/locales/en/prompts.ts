@@ -1,6 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the syntax card shows placeholders
+import { defineMessages, formatCount, formatNumber, plural } from "@promptory/rules/messages";
+
 /** The words of the prompts list, the prompt dialog and the import. */
-export const prompts = {
+export const prompts = defineMessages("shell.prompts", {
   title: "Prompts",
   create: "New Prompt",
   import: "Import",
@@ -55,7 +57,7 @@ export const prompts = {
   list: "Prompts",
   loading: "Loading prompts",
   updated: "Updated",
-  uses: (count: string) => `${count} ${count === "1" ? "use" : "uses"}`,
+  uses: (count: number) => formatCount(count, { one: "use", other: "uses" }),
   copy: "Copy",
   improve: "Improve",
   edit: "Edit",
@@ -76,8 +78,8 @@ export const prompts = {
   },
   /** More than were counted. */
   atLeast: (count: string) => `${count}+`,
-  showing: (from: string, to: string, total: string) =>
-    `Showing ${from}-${to} of ${total} ${total === "1" ? "prompt" : "prompts"}`,
+  showing: (from: string, to: string, count: number, total: string) =>
+    `Showing ${from}-${to} of ${total} ${plural(count, { one: "prompt", other: "prompts" })}`,
   pages: "Pagination",
   previous: "Previous",
   next: "Next",
@@ -126,10 +128,10 @@ export const prompts = {
     compare: "Compare",
     compareWith: (title: string) => `Compare with ${title}`,
     variables: "Variables",
-    used: (count: string) => (count === "1" ? "Used once" : `Used ${count} times`),
+    used: (count: number) => plural(count, { one: "Used once", other: `Used ${formatNumber(count)} times` }),
     updated: "Updated",
   },
-  variables: (count: string) => (count === "1" ? "1 variable" : `${count} variables`),
+  variables: (count: number) => formatCount(count, { one: "variable", other: "variables" }),
   copyFailed: "Failed to copy",
   copyFailedHint: "The browser did not allow it. Open the prompt and copy its text there.",
   usageFailed: "Failed to track template usage",
@@ -141,10 +143,10 @@ export const prompts = {
   cancel: "Cancel",
   close: "Close",
   error: "Error",
-} as const;
+});
 
 /** The words of the dialog that makes or changes a prompt. */
-export const promptDialog = {
+export const promptDialog = defineMessages("shell.promptDialog", {
   createTitle: "Create New Prompt",
   pageLabels: { title: "Prompt Title", type: "Prompt Type", content: "Prompt Content" },
   pageFailed: "Failed to create prompt",
@@ -170,13 +172,13 @@ export const promptDialog = {
   offeredHint: "Agents that you connect list this prompt. Favorites are offered until you change this.",
   content: "Content",
   contentPlaceholder: "Write the prompt here",
-  characters: (count: string) => `${count} characters`,
+  characters: (count: number) => `${formatNumber(count)} characters`,
   variables: "Variables",
-  moreVariables: (count: string) => `and ${count} more`,
+  moreVariables: (count: number) => `and ${formatNumber(count)} more`,
   insertVariable: "Insert variable",
   syntax: "How to write variables",
   fixVariable: (written: string, fixed: string) => `${written} → ${fixed}`,
-  choiceCount: (count: string) => `${count} choices`,
+  choiceCount: (count: number) => `${formatNumber(count)} choices`,
   variableRequired: "required",
   variableSettings: (name: string) => `Settings of ${name}`,
   variableKind: "Asks for",
@@ -191,7 +193,7 @@ export const promptDialog = {
   check: "Check",
   runChecks: "Run checks",
   hintList: "Hints",
-  hints: (count: string) => (count === "1" ? "1 hint" : `${count} hints`),
+  hints: (count: number) => formatCount(count, { one: "hint", other: "hints" }),
   noHints: "The checker has no suggestions.",
   cancel: "Cancel",
   saves: "saves",
@@ -236,7 +238,7 @@ export const promptDialog = {
   leaveFullScreen: "Leave full screen",
   note: "What changed",
   noteHint: "Optional. Shown with this version in the history.",
-  tokens: (count: string) => `${count} tokens`,
+  tokens: (count: number) => `${formatNumber(count)} tokens`,
   history: "History",
 
   newType: "New type",
@@ -249,10 +251,10 @@ export const promptDialog = {
   addType: "Add type",
   addingType: "Adding...",
   typeFailed: "The type could not be created. Please try again.",
-} as const;
+});
 
 /** The card that shows how variables are written. */
-export const syntaxCard = {
+export const syntaxCard = defineMessages("shell.syntaxCard", {
   title: "How to write variables",
   hint: "Variables are filled in when the prompt is copied or inserted.",
   close: "Close",
@@ -272,4 +274,4 @@ export const syntaxCard = {
     ["${topic}  ${topic:default}", "The same as {{topic}} and {{topic=default}}"],
     ["\\{{topic}}", "The braces themselves, not a variable"],
   ],
-} as const;
+});

@@ -1,7 +1,7 @@
-import { formatCount, formatNumber } from "@promptory/ui/format";
+import { defineMessages, formatCount, formatNumber } from "@promptory/rules/messages";
 
 /** The words of the account settings; the fields' own sentences live in @promptory/rules. */
-export const settings = {
+export const settings = defineMessages("shell.settings", {
   title: "Account Settings",
   lead: "Your name, your password, where you are signed in, and what may reach your prompts.",
   sectionsLabel: "Settings sections",
@@ -27,6 +27,7 @@ export const settings = {
     title: "Appearance",
     hint: "Applies to this browser. System follows your device.",
     themes: { light: "Light", dark: "Dark", system: "System" },
+    language: "Language",
     keys: "Single-key shortcuts",
     keysHint:
       "Such as c for Copy and / for Search. Shortcuts with Ctrl or Cmd, the arrow keys, Enter and Esc always work.",
@@ -183,6 +184,7 @@ export const settings = {
   },
 
   agents: {
+    otherClient: "Another client",
     title: "Connect an agent",
     hint: "Use your prompts in Claude Code, VS Code, Cursor and other agents (MCP): those that you offer, and tools to find, read and save the others.",
     client: "Client",
@@ -217,7 +219,7 @@ export const settings = {
       improve: "Prompt improvements",
       unlimited: "All requests",
     },
-    endpoints: (count: number) => formatCount(count, "endpoint", "endpoints"),
+    endpoints: (count: number) => formatCount(count, { one: "endpoint", other: "endpoints" }),
     loading: "Waiting for the first answer",
     left: (remaining: string, total: string) => `${remaining} of ${total} left`,
     unlimited: "Unlimited",
@@ -269,4 +271,4 @@ export const settings = {
     deletedHint: "Your account and everything in it is gone.",
     failed: "Delete account failed",
   },
-} as const;
+});

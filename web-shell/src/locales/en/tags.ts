@@ -1,7 +1,9 @@
-const prompts = (count: string) => `${count} ${count === "1" ? "prompt" : "prompts"}`;
+import { defineMessages, formatCount, formatNumber, plural } from "@promptory/rules/messages";
+
+const prompts = (count: number) => formatCount(count, { one: "prompt", other: "prompts" });
 
 /** The words of the tags page and its dialogs. */
-export const tags = {
+export const tags = defineMessages("shell.tags", {
   title: "Tags",
   hint: "Tags cut across types. Give them to a prompt in its dialog, or to many at once in the list.",
   list: "Tags",
@@ -15,8 +17,8 @@ export const tags = {
   noneFound: (wanted: string) => `No tag has “${wanted}” in it.`,
   sort: "Sort",
   sorts: { name: "A-Z", count: "Most prompts" },
-  count: (count: string) => (count === "1" ? "1 tag" : `${count} tags`),
-  more: (count: string) => `Show all ${count}`,
+  count: (count: number) => formatCount(count, { one: "tag", other: "tags" }),
+  more: (count: number) => `Show all ${formatNumber(count)}`,
   prompts,
 
   rename: (name: string) => `Rename ${name}`,
@@ -27,17 +29,17 @@ export const tags = {
 
   renameTitle: "Rename tag",
   conflict: "Someone changed this tag since you opened it.",
-  renameHint: (count: string) => `It changes on ${prompts(count)}.`,
+  renameHint: (count: number) => `It changes on ${prompts(count)}.`,
   name: "Name",
   confirmRename: "Rename",
-  taken: (name: string, count: string) => `“${name}” already exists, on ${prompts(count)}. You can merge the two.`,
+  taken: (name: string, count: number) => `“${name}” already exists, on ${prompts(count)}. You can merge the two.`,
   renamed: "Tag renamed",
   renamedHint: (from: string, to: string) => `“${from}” is now “${to}”.`,
   renamedBack: (name: string) => `The tag is called “${name}” again.`,
 
   mergeTitle: (name: string) => `Merge “${name}”`,
-  mergeHint: (name: string, count: string) =>
-    `The other tag takes over ${count === "1" ? "its prompt" : `its ${count} prompts`}, and “${name}” is deleted.`,
+  mergeHint: (name: string, count: number) =>
+    `The other tag takes over ${plural(count, { one: "its prompt", other: `its ${formatNumber(count)} prompts` })}, and “${name}” is deleted.`,
   into: "Into",
   intoPlaceholder: "Choose a tag",
   confirmMerge: "Merge",
@@ -47,10 +49,10 @@ export const tags = {
   mergeFailed: "The tags could not be merged",
 
   deleteTitle: "Delete tag",
-  deleteQuestion: (name: string, count: string) =>
+  deleteQuestion: (name: string, count: number) =>
     `“${name}” will be removed from ${prompts(count)}. The prompts are kept.`,
   confirmDelete: "Delete tag",
   deleted: "Tag deleted",
-  deletedHint: (name: string, count: string) => `“${name}” was removed from ${prompts(count)}.`,
+  deletedHint: (name: string, count: number) => `“${name}” was removed from ${prompts(count)}.`,
   deleteFailed: "The tag could not be deleted",
-} as const;
+});

@@ -1,8 +1,10 @@
-const prompts = (count: string) => `${count} ${count === "1" ? "prompt" : "prompts"}`;
-const rows = (count: string) => `${count} ${count === "1" ? "row" : "rows"}`;
+import { defineMessages, formatCount, formatNumber, plural } from "@promptory/rules/messages";
+
+const prompts = (count: number) => formatCount(count, { one: "prompt", other: "prompts" });
+const rows = (count: number) => formatCount(count, { one: "row", other: "rows" });
 
 /** The words of the import. */
-export const promptImport = {
+export const promptImport = defineMessages("shell.promptImport", {
   title: "Import prompts",
   hint: "Choose files or paste text. Nothing is saved until you confirm.",
   drop: "Drop files here",
@@ -32,13 +34,13 @@ export const promptImport = {
     "open-webui": "Open WebUI",
     json: "JSON",
   } as Record<string, string>,
-  files: (count: string) => `${count} files`,
+  files: (count: number) => formatCount(count, { one: "file", other: "files" }),
   ready: "will be imported",
   fates: "What to do with them",
   fate: {
-    new: (count: string) => `${prompts(count)} you do not have yet`,
-    same: (count: string) => `${prompts(count)} you already have`,
-    conflict: (count: string) => `${prompts(count)} you already have with different text`,
+    new: (count: number) => `${prompts(count)} you do not have yet`,
+    same: (count: number) => `${prompts(count)} you already have`,
+    conflict: (count: number) => `${prompts(count)} you already have with different text`,
   },
   choices: { skip: "Skip", keep: "Import", replace: "Replace mine" },
   keepAgain: "Import again",
@@ -52,7 +54,7 @@ export const promptImport = {
   syntaxes: "Placeholders from other products",
   syntaxesHint: "Convert them to variables, which you fill in when you copy. Code is not changed.",
   syntax: (from: string, to: string) => `${from} becomes ${to}`,
-  syntaxCount: (places: string, inRows: string) => `${places} in ${prompts(inRows)}`,
+  syntaxCount: (places: string, inRows: number) => `${places} in ${prompts(inRows)}`,
   showSyntax: (from: string) => `Show the prompts with ${from}`,
   targets: {
     dollar: "{{name=default}}",
@@ -84,41 +86,42 @@ export const promptImport = {
   showing: (from: string, to: string, total: string) => `${from}-${to} of ${total}`,
   nothing: "There is nothing new in this file.",
 
-  run: (count: string) => `Import ${prompts(count)}`,
-  running: (count: string) => `Importing ${prompts(count)}…`,
+  run: (count: number) => `Import ${prompts(count)}`,
+  running: (count: number) => `Importing ${prompts(count)}…`,
   progress: (done: string, total: string) => `${done} of ${total}`,
   runningHint: "Either all of them are imported, or none.",
   cancelled: "Import canceled",
   cancelledHint: "If the server had already finished, the import is listed in Settings.",
 
-  done: (count: string) => `${prompts(count)} imported`,
-  replaced: (count: string) => `${count} replaced`,
-  skipped: (count: string) => `${count} skipped`,
-  converted: (count: string) => `Placeholders converted in ${prompts(count)}`,
-  typesCreated: (count: string) => `${count} new ${count === "1" ? "type" : "types"}`,
-  left: (count: string) => `${rows(count)} could not be read`,
+  done: (count: number) => `${prompts(count)} imported`,
+  replaced: (count: number) => `${formatNumber(count)} replaced`,
+  skipped: (count: number) => `${formatNumber(count)} skipped`,
+  converted: (count: number) => `Placeholders converted in ${prompts(count)}`,
+  typesCreated: (count: number) => formatCount(count, { one: "new type", other: "new types" }),
+  left: (count: number) => `${rows(count)} could not be read`,
   showPrompts: "Show prompts",
   undo: "Undo",
   undoing: "Undoing…",
   undone: "Import undone",
-  undoneHint: (removed: string, restored: string) => `${prompts(removed)} removed, ${restored} put back.`,
-  kept: (count: string, titles: string) => `${prompts(count)} kept because of later changes: ${titles}.`,
+  undoneHint: (removed: number, restored: string) => `${prompts(removed)} removed, ${restored} put back.`,
+  kept: (count: number, titles: string) => `${prompts(count)} kept because of later changes: ${titles}.`,
   undoFailed: "The import could not be undone",
 
   failed: "The files could not be imported",
   tooLarge: "The files are larger than 20 MB in total. Import them one at a time, or as a zip.",
   unreadableFile: "The browser could not read the file. Check that it still exists and choose it again.",
   broken: "The connection was lost. Check the list of imports in Settings to see whether the import finished.",
-} as const;
+});
 
 /** The words of the export, and of the list of imports. */
-export const promptExport = {
+export const promptExport = defineMessages("shell.promptExport", {
   export: "Export",
   title: "Import and export",
   hint: "Your library belongs to you: take it along, and bring it back to the letter.",
   whole: "Export everything",
   ofType: (label: string) => `Export “${label}”`,
-  filtered: (count: string) => `Export ${count === "1" ? "this prompt" : `these ${count} prompts`}`,
+  filtered: (count: number) =>
+    plural(count, { one: "Export this prompt", other: `Export these ${formatNumber(count)} prompts` }),
   formats: { json: "JSON", csv: "CSV", markdown: "Markdown (zip)" },
   formatHints: {
     json: "Complete, with history, tags and order",
@@ -137,5 +140,5 @@ export const promptExport = {
   undoing: "Undoing…",
   undoOf: (name: string) => `Undo the import of ${name}`,
   undone: "Undone",
-  counts: (created: string, replaced: string) => `${prompts(created)} imported, ${replaced} replaced`,
-} as const;
+  counts: (created: number, replaced: string) => `${prompts(created)} imported, ${replaced} replaced`,
+});

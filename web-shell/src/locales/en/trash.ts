@@ -1,9 +1,9 @@
-import { plural } from "@promptory/ui/format";
+import { defineMessages, plural } from "@promptory/rules/messages";
 
-const prompts = (count: number, number: string) => `${number} ${plural(count, "prompt", "prompts")}`;
+const prompts = (count: number, number: string) => `${number} ${plural(count, { one: "prompt", other: "prompts" })}`;
 
 /** The words of the trash, and of undoing a delete anywhere. */
-export const trash = {
+export const trash = defineMessages("shell.trash", {
   title: "Trash",
   hint: "Deleted prompts and types stay here for 30 days. Then they are deleted forever.",
   list: "Deleted prompts and types",
@@ -33,7 +33,7 @@ export const trash = {
   removed: "Deleted forever",
   emptyTitle: "Empty trash",
   emptyQuestion: (count: number, number: string) =>
-    `${plural(count, "The one item", `All ${number} items`)} in the trash will be deleted forever. This cannot be undone.`,
+    `${plural(count, { one: "The one item", other: `All ${number} items` })} in the trash will be deleted forever. This cannot be undone.`,
   emptied: "Trash emptied",
   busy: "Deleting...",
   removeFailed: "Failed to delete",
@@ -45,4 +45,4 @@ export const trash = {
   previous: "Previous",
   next: "Next",
   pageOf: (page: string, pages: string) => `Page ${page} of ${pages}`,
-} as const;
+});

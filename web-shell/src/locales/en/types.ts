@@ -1,9 +1,9 @@
-import { plural } from "@promptory/ui/format";
+import { defineMessages, plural } from "@promptory/rules/messages";
 
-const prompts = (count: number, number: string) => `${number} ${plural(count, "prompt", "prompts")}`;
+const prompts = (count: number, number: string) => `${number} ${plural(count, { one: "prompt", other: "prompts" })}`;
 
 /** The words of the prompt types page and its dialogs. */
-export const types = {
+export const types = defineMessages("shell.types", {
   title: "Prompt Types",
   create: "New Type",
   loading: "Loading prompt types",
@@ -68,4 +68,4 @@ export const types = {
   deletedHint: (label: string) => `“${label}” is in the trash.`,
   movedHint: (label: string, target: string) => `“${label}” is in the trash. Its prompts are now in “${target}”.`,
   deleteFailed: "Failed to delete type",
-} as const;
+});

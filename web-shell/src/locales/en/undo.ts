@@ -1,4 +1,4 @@
-import { formatCount } from "@promptory/ui/format";
+import { defineMessages, formatCount } from "@promptory/rules/messages";
 
 export interface Operation {
   kind: keyof typeof actions;
@@ -24,10 +24,13 @@ const actions = {
 
 /** "delete “Poet”, 1 prompt" */
 const nameOf = ({ kind, name, promptCount }: Operation) =>
-  [name ? `${actions[kind]} “${name}”` : actions[kind], formatCount(promptCount, "prompt", "prompts")].join(", ");
+  [
+    name ? `${actions[kind]} “${name}”` : actions[kind],
+    formatCount(promptCount, { one: "prompt", other: "prompts" }),
+  ].join(", ");
 
 /** The words of undoing a change. */
-export const undo = {
+export const undo = defineMessages("shell.undo", {
   label: "Undo",
   group: "Undo",
   commandOf: (operation: Operation) => `Undo ${nameOf(operation)}`,
@@ -39,4 +42,4 @@ export const undo = {
   until: (moment: string) => `can be undone until ${moment}`,
   loading: "Loading the last changes…",
   loadFailed: "The last changes could not be loaded",
-} as const;
+});

@@ -1,6 +1,5 @@
 import { checkPrompt, type Finding } from "@promptory/prompt/check";
 import { Button } from "@promptory/ui/button";
-import { formatNumber } from "@promptory/ui/format";
 import { changeText } from "@promptory/ui/prompt/edit-textarea";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { CircleCheck, ListChecks } from "lucide-react";
@@ -61,7 +60,7 @@ export function ContentChecks({ area, checks: { checked, isCurrent, check } }: C
         aria-controls={isOpen ? id : undefined}
         onClick={toggle}
       >
-        {isAsked ? words.runChecks : words.hints(formatNumber(findings.length))}
+        {isAsked ? words.runChecks : words.hints(findings.length)}
       </Button>
       {isOpen && (
         <ScrollRegion id={id} className={styles.checks} label={words.hintList}>

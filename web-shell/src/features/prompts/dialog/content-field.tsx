@@ -1,6 +1,5 @@
 import { Button, IconButton } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
-import { formatNumber } from "@promptory/ui/format";
 import { typeText } from "@promptory/ui/prompt/edit-textarea";
 import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
 import { Braces, CircleHelp, Maximize2, Minimize2 } from "lucide-react";
@@ -128,8 +127,8 @@ function ContentCount({ form }: { form: PromptFormApi }) {
   const tokens = useTokens(content);
   return (
     <span className={styles.count}>
-      {words.characters(formatNumber(content.length))}
-      {tokens !== undefined && ` · ${words.tokens(formatNumber(tokens))}`}
+      {words.characters(content.length)}
+      {tokens !== undefined && ` · ${words.tokens(tokens)}`}
     </span>
   );
 }

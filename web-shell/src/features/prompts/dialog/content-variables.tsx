@@ -1,8 +1,7 @@
 import { labelsOf, type ParsedPrompt, parseVariables, type Variable } from "@promptory/prompt";
 import { type BrokenPlaceholder, brokenPlaceholders, changeVariable, fixPlaceholders } from "@promptory/prompt/edit";
-import { formatNumber } from "@promptory/ui/format";
+import { editorWords } from "@promptory/ui/locales/prompt";
 import { changeText } from "@promptory/ui/prompt/edit-textarea";
-import { kindWords } from "@promptory/ui/prompt/prompt-editor";
 import { Wrench } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { text } from "../../../locales/en/library.ts";
@@ -82,11 +81,11 @@ export function ContentVariables({ content, area }: ContentVariablesProps) {
         {selfFilling.map((name) => (
           <li key={name} className={styles.chip}>
             {`@${name}`}
-            <span className={styles.detail}>{kindWords.selfFilling[name]}</span>
+            <span className={styles.detail}>{editorWords.selfFilling[name]}</span>
           </li>
         ))}
         {variables.length > MAX_SHOWN && (
-          <li className={styles.rest}>{words.moreVariables(formatNumber(variables.length - MAX_SHOWN))}</li>
+          <li className={styles.rest}>{words.moreVariables(variables.length - MAX_SHOWN)}</li>
         )}
       </ul>
       {current && (
@@ -108,7 +107,7 @@ export function ContentVariables({ content, area }: ContentVariablesProps) {
 
 /** What a chip says besides the name, such as “A number · required”. */
 function detailOf({ kind, choices, isRequired, defaultValue }: Variable): string {
-  const type = choices.length > 0 ? words.choiceCount(formatNumber(choices.length)) : kindWords.kinds[kind];
+  const type = choices.length > 0 ? words.choiceCount(choices.length) : editorWords.kinds[kind];
   const isPlain = kind === "text" && choices.length === 0;
   return [
     !isPlain && type,

@@ -2,7 +2,7 @@ import type { Variable, VariableKind } from "@promptory/prompt";
 import { Button } from "@promptory/ui/button";
 import { CheckField } from "@promptory/ui/check-field";
 import { TextField } from "@promptory/ui/field";
-import { kindWords } from "@promptory/ui/prompt/prompt-editor";
+import { editorWords } from "@promptory/ui/locales/prompt";
 import { Select } from "@promptory/ui/prompt/select";
 import { type KeyboardEvent, useState } from "react";
 import { text } from "../../../locales/en/library.ts";
@@ -11,8 +11,8 @@ import styles from "./content-variables.module.css";
 const words = text.promptDialog;
 type Kind = VariableKind | "choices";
 const KINDS = [
-  ...Object.entries(kindWords.kinds).map(([value, label]) => ({ value: value as Kind, label })),
-  { value: "choices" as const, label: kindWords.choices },
+  ...Object.entries(editorWords.kinds).map(([value, label]) => ({ value: value as Kind, label })),
+  { value: "choices" as const, label: editorWords.choices },
 ];
 
 /** Values of VariablePanel. */

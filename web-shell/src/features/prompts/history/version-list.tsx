@@ -63,7 +63,7 @@ function VersionWords({ version: { n, current, source, note, createdAt, characte
       )}
       <span className={styles.meta}>
         {isCreation ? words.created : words.sources[source]} <RelativeTime date={createdAt} /> ·{" "}
-        {words.characters(formatNumber(characters))}
+        {words.characters(characters)}
       </span>
     </>
   );

@@ -74,7 +74,7 @@ export function ImportDialog({ onClose, onShow }: ImportDialogProps) {
             onClick={() => void agree(step.preview, choices)}
             data-autofocus
           >
-            {words.run(formatNumber(count))}
+            {words.run(count)}
           </Button>
         </>,
       );
@@ -137,11 +137,11 @@ function Running({ count, progress }: { count: number; progress: ImportProgress 
   return (
     <div className={styles.running}>
       <p className={styles.strong} role="status">
-        {words.running(formatNumber(count))}
+        {words.running(count)}
       </p>
       <progress
         className={styles.progress}
-        aria-label={words.running(formatNumber(count))}
+        aria-label={words.running(count)}
         {...(progress && { value: progress.done, max: Math.max(1, progress.total) })}
       />
       <p className={styles.muted}>
@@ -159,8 +159,8 @@ function useUndoToast() {
   const takeBack = (id: number) =>
     undo(id).then(
       ({ removed, restored, kept, keptTitles }) => {
-        const undone = words.undoneHint(formatNumber(removed), formatNumber(restored));
-        const left = kept > 0 ? ` ${words.kept(formatNumber(kept), keptTitles.slice(0, 3).join(", "))}` : "";
+        const undone = words.undoneHint(removed, formatNumber(restored));
+        const left = kept > 0 ? ` ${words.kept(kept, keptTitles.slice(0, 3).join(", "))}` : "";
         toast({ title: words.undone, description: undone + left });
       },
       (error: unknown) => showFailure(words.undoFailed, error),
@@ -168,7 +168,7 @@ function useUndoToast() {
   return (id: number, { created, replaced }: AppliedImport) => {
     if (created + replaced === 0) return;
     toast({
-      title: words.done(formatNumber(created + replaced)),
+      title: words.done(created + replaced),
       durationMs: 10_000,
       action: { label: words.undo, onClick: () => void takeBack(id) },
     });
@@ -191,9 +191,7 @@ function Result({
       {problem && <Trouble>{problem}</Trouble>}
       <div className={styles.result} role="status">
         <CircleCheck size={28} aria-hidden className={styles.done} />
-        <p className={styles.big}>
-          {undone ? words.undone : words.done(formatNumber(result.created + result.replaced))}
-        </p>
+        <p className={styles.big}>{undone ? words.undone : words.done(result.created + result.replaced)}</p>
         {lines.map((line) => (
           <p key={line} className={styles.muted}>
             {line}
@@ -206,16 +204,16 @@ function Result({
 
 function doneLines(result: AppliedImport): string[] {
   return [
-    result.replaced > 0 && words.replaced(formatNumber(result.replaced)),
-    result.converted > 0 && words.converted(formatNumber(result.converted)),
-    result.typesCreated > 0 && words.typesCreated(formatNumber(result.typesCreated)),
-    result.skipped > 0 && words.skipped(formatNumber(result.skipped)),
-    result.problems > 0 && words.left(formatNumber(result.problems)),
+    result.replaced > 0 && words.replaced(result.replaced),
+    result.converted > 0 && words.converted(result.converted),
+    result.typesCreated > 0 && words.typesCreated(result.typesCreated),
+    result.skipped > 0 && words.skipped(result.skipped),
+    result.problems > 0 && words.left(result.problems),
   ].filter((line) => line !== false);
 }
 
 function undoneLines({ removed, restored, kept, keptTitles }: UndoneImport): string[] {
-  const lines: string[] = [words.undoneHint(formatNumber(removed), formatNumber(restored))];
-  if (kept > 0) lines.push(words.kept(formatNumber(kept), keptTitles.slice(0, 5).join(", ")));
+  const lines: string[] = [words.undoneHint(removed, formatNumber(restored))];
+  if (kept > 0) lines.push(words.kept(kept, keptTitles.slice(0, 5).join(", ")));
   return lines;
 }

@@ -78,7 +78,7 @@ function firstFilter({ counts }: Import): RowFilter {
 function nameOf({ files }: Import): string {
   const [first] = files;
   if (!first) return "";
-  if (files.length > 1) return words.files(formatNumber(files.length));
+  if (files.length > 1) return words.files(files.length);
   const how = [first.format && words.read[first.format], first.encoding !== "utf-8" && first.encoding].filter(Boolean);
   return how.length > 0 ? `${first.name} (${how.join(", ")})` : first.name;
 }
@@ -93,10 +93,10 @@ interface FateProps {
 function Fate({ kind, count, value, onChange }: FateProps) {
   return (
     <div className={styles.fate}>
-      <span>{words.fate[kind](formatNumber(count))}</span>
+      <span>{words.fate[kind](count)}</span>
       <Select
         className={styles.select}
-        label={words.fate[kind](formatNumber(count))}
+        label={words.fate[kind](count)}
         options={optionsOf(kind)}
         value={value}
         onChange={onChange}

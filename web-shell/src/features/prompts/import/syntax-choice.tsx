@@ -35,7 +35,7 @@ export function SyntaxChoice({ syntaxes, value, onChange, onShow }: SyntaxChoice
               </span>
             }
           />
-          <span className={styles.muted}>{words.syntaxCount(formatNumber(places), formatNumber(rows))}</span>
+          <span className={styles.muted}>{words.syntaxCount(formatNumber(places), rows)}</span>
           <IconButton
             label={words.showSyntax(SYNTAXES[syntax as Syntax])}
             icon={<ListFilter size={16} aria-hidden />}

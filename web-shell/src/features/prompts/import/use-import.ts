@@ -51,7 +51,7 @@ export function useImport() {
     const signal = restart();
     setStep({
       kind: "reading",
-      fileName: picked.length === 1 ? (picked[0]?.name ?? "") : words.files(`${picked.length}`),
+      fileName: picked.length === 1 ? (picked[0]?.name ?? "") : words.files(picked.length),
     });
     try {
       const files = await readFiles(picked);

@@ -1,6 +1,5 @@
 import { checkPrompt, type Finding } from "@promptory/prompt/check";
 import { Button } from "@promptory/ui/button";
-import { formatNumber } from "@promptory/ui/format";
 import { Card, Row, Stack } from "@promptory/ui/layout";
 import { CircleAlert, CircleCheck, Lightbulb, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useId, useMemo, useRef } from "react";
@@ -35,7 +34,7 @@ export function Findings({ text, disabled, onFix }: FindingsProps) {
           {words.checks}
         </h3>
         <span className={styles.count} role="status">
-          {findings.length > 0 && words.checking(formatNumber(findings.length))}
+          {findings.length > 0 && words.checking(findings.length)}
         </span>
       </Row>
       {findings.length === 0 && (

@@ -1,6 +1,5 @@
 import { buttonClass } from "@promptory/ui/button";
 import { downloadFile } from "@promptory/ui/download-file";
-import { formatNumber } from "@promptory/ui/format";
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { Spinner } from "@promptory/ui/spinner";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
@@ -102,5 +101,5 @@ function partOf(filter: TemplateFilter, total: number, type: PromptType | undefi
   const asked = Object.keys(filter).length;
   if (asked === 0 || total === 0) return undefined;
   if (type && asked === 1) return { filter, label: words.ofType(type.label), name: type.name };
-  return { filter, label: words.filtered(formatNumber(total)), name: "filtered" };
+  return { filter, label: words.filtered(total), name: "filtered" };
 }

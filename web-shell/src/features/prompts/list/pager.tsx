@@ -67,7 +67,7 @@ function showing(page: number, all: Total, { size, choice }: View, shown: number
   const { total } = all;
   const from = Math.min(total, (page - 1) * size + 1);
   const to = Math.min(total, choice === "scroll" ? from - 1 + shown : page * size);
-  return words.showing(formatNumber(from), formatNumber(to), totalText(all));
+  return words.showing(formatNumber(from), formatNumber(to), total, totalText(all));
 }
 
 interface PagesProps {

@@ -1,6 +1,5 @@
 import { parseVariables } from "@promptory/prompt";
 import { IconButton } from "@promptory/ui/button";
-import { formatNumber } from "@promptory/ui/format";
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { PromptCard, type PromptCardProps } from "@promptory/ui/prompt/prompt-card";
 import { PromptRow } from "@promptory/ui/prompt/prompt-row";
@@ -200,12 +199,12 @@ function Meta({ template: { content, updatedAt, useCount } }: { template: Templa
   const variables = useMemo(() => parseVariables(content).variables.length, [content]);
   return (
     <>
-      {variables > 0 && <span>{words.variables(formatNumber(variables))}</span>}
+      {variables > 0 && <span>{words.variables(variables)}</span>}
       <span>
         <span className="p-hidden">{words.updated} </span>
         <RelativeTime date={updatedAt} short />
       </span>
-      {useCount > 0 && <span className={styles.uses}>{words.uses(formatNumber(useCount))}</span>}
+      {useCount > 0 && <span className={styles.uses}>{words.uses(useCount)}</span>}
     </>
   );
 }

@@ -89,4 +89,4 @@ export function AddToMegaprompt({ template, onClose }: { template: Template; onC
 }
 
 const countOf = ({ parts }: Megaprompt) =>
-  formatCount(parts.filter(({ kind }) => kind === "prompt").length, "prompt", "prompts");
+  formatCount(parts.filter(({ kind }) => kind === "prompt").length, { one: "prompt", other: "prompts" });

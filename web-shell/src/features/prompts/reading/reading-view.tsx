@@ -1,7 +1,6 @@
 import { toApiError } from "@promptory/api-client";
 import { parseVariables } from "@promptory/prompt";
 import { Button, IconButton } from "@promptory/ui/button";
-import { formatNumber } from "@promptory/ui/format";
 import { Card, Row } from "@promptory/ui/layout";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
@@ -183,8 +182,8 @@ function Shown({ template, actions, onHistory, onEditHere }: ShownProps) {
       {isRaw ? <PromptText text={content} /> : <RenderedPrompt text={content} />}
       <Related template={template} onRead={actions.onRead} />
       <footer className={styles.foot}>
-        {variables.length > 0 && <span>{words.variables(formatNumber(variables.length))}</span>}
-        {useCount > 0 && <span>{words.reading.used(formatNumber(useCount))}</span>}
+        {variables.length > 0 && <span>{words.variables(variables.length)}</span>}
+        {useCount > 0 && <span>{words.reading.used(useCount)}</span>}
         <span>
           {words.reading.updated} <RelativeTime date={updatedAt} />
         </span>

@@ -51,7 +51,7 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
       </span>
       {!isAll && total !== undefined && total > ids.size && (
         <Button variant="quiet" onClick={selection.chooseAll}>
-          {words.all(formatNumber(total))}
+          {words.all(total)}
         </Button>
       )}
       <div className={styles.actions}>
@@ -136,7 +136,7 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
       )}
       <ConfirmDialog
         open={asks?.kind === "delete"}
-        title={words.deleteTitle(formatNumber(asks ? sizeOf(asks.target) : 0))}
+        title={words.deleteTitle(asks ? sizeOf(asks.target) : 0)}
         confirmLabel={words.delete}
         cancelLabel={words.cancel}
         busy={bulk.isBusy}
@@ -155,8 +155,8 @@ const sizeOf = (target: ManyTargets) => ("ids" in target ? target.ids.length : t
 function statusText(exported: number | undefined, count: number | undefined): string {
   if (count === undefined) return words.counting;
   if (count === 0) return words.none;
-  const all = formatNumber(count);
-  return exported === undefined ? words.count(all) : words.exporting(formatNumber(Math.min(exported, count)), all);
+  if (exported === undefined) return words.count(count);
+  return words.exporting(formatNumber(Math.min(exported, count)), formatNumber(count));
 }
 
 /** Escape leaves, unless something that was opened wants it. */

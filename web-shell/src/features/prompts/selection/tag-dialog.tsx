@@ -1,7 +1,6 @@
 import { ORGANISE_LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
-import { formatNumber } from "@promptory/ui/format";
 import { TagInput } from "@promptory/ui/prompt/tag-input";
 import { useState } from "react";
 import { useTags } from "../../../api/organise.ts";
@@ -44,7 +43,7 @@ export function TagDialog({ count, onAdd, onTake, onClose }: TagDialogProps) {
     </>
   );
   return (
-    <Dialog title={words.tagTitle(formatNumber(count))} closeLabel={words.close} onClose={onClose} footer={footer}>
+    <Dialog title={words.tagTitle(count)} closeLabel={words.close} onClose={onClose} footer={footer}>
       <div className={styles.room}>
         <TagInput
           autoFocus

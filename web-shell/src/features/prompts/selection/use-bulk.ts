@@ -1,5 +1,4 @@
 import { downloadFile } from "@promptory/ui/download-file";
-import { formatNumber } from "@promptory/ui/format";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { useExportPrompts } from "../../../api/export-prompts.ts";
@@ -55,12 +54,12 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
   };
   const run = async (
     body: Parameters<typeof change>[0]["change"],
-    describe: (count: string) => string,
+    describe: (count: number) => string,
     target = shown(),
   ) => {
     if (!target) return;
     await change({ change: body, target }).then(
-      ({ count, undoId }) => notify(words.done, describe(formatNumber(count)), undoId),
+      ({ count, undoId }) => notify(words.done, describe(count), undoId),
       fail(words.failed),
     );
   };
@@ -78,7 +77,7 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
     remove: (target: ManyTargets) =>
       change({ change: { action: "delete" }, target }).then(({ count, undoId }) => {
         selection.end();
-        notify(words.deleted(formatNumber(count)), words.deletedHint, undoId);
+        notify(words.deleted(count), words.deletedHint, undoId);
       }, fail(words.failed)),
     exportAll: async () => {
       const target = shown();

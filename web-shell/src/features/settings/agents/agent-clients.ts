@@ -1,3 +1,5 @@
+import { text } from "../../../locales/en/library.ts";
+
 /** How a client is connected. */
 export interface AgentSetup {
   /** The file that the text belongs to; absent for a command in a terminal, empty where it is entered by hand. */
@@ -92,7 +94,7 @@ export const AGENT_CLIENTS: Readonly<Record<AgentClient, Client>> = {
     }),
   },
   other: {
-    name: "Another client",
+    name: text.settings.agents.otherClient,
     setup: (url, key) => ({ file: "", text: `${url}\nAuthorization: Bearer ${key}\n` }),
   },
 };

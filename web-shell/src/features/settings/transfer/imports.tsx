@@ -49,7 +49,7 @@ function ImportItem({ item }: { item: Import }) {
           {name}
         </p>
         <p className={styles.hint}>
-          {words.counts(formatNumber(item.outcome?.created ?? 0), formatNumber(item.outcome?.replaced ?? 0))}
+          {words.counts(item.outcome?.created ?? 0, formatNumber(item.outcome?.replaced ?? 0))}
           {item.appliedAt && (
             <>
               {" · "}
@@ -70,10 +70,10 @@ function ImportItem({ item }: { item: Import }) {
 }
 
 function nameOf({ files }: Import): string {
-  return files.length === 1 ? (files[0]?.name ?? "") : text.promptImport.files(formatNumber(files.length));
+  return files.length === 1 ? (files[0]?.name ?? "") : text.promptImport.files(files.length);
 }
 
 function undoneText({ removed, restored, kept, keptTitles }: UndoneImport): string {
-  const done = text.promptImport.undoneHint(formatNumber(removed), formatNumber(restored));
-  return kept > 0 ? `${done} ${text.promptImport.kept(formatNumber(kept), keptTitles.slice(0, 3).join(", "))}` : done;
+  const done = text.promptImport.undoneHint(removed, formatNumber(restored));
+  return kept > 0 ? `${done} ${text.promptImport.kept(kept, keptTitles.slice(0, 3).join(", "))}` : done;
 }

@@ -1,7 +1,3 @@
-import "@promptory/ui/fonts.css";
-import "@promptory/ui/tokens.css";
-import "@promptory/ui/base.css";
-import "../prompt-search/page.css";
 import { ThemeProvider } from "@promptory/ui/mode";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,5 +1,7 @@
+import { defineMessages } from "@promptory/rules/messages";
+
 /** The words of the extension inside pages: the menu of the right button and the overlay. Small, for it goes into pages. */
-export const pageText = {
+export const pageText = defineMessages("page.pageText", {
   menu: {
     saveSelection: "Save selection as prompt",
     saveBox: "Save what is in the chat box",
@@ -14,4 +16,4 @@ export const pageText = {
     cancel: "Cancel",
     box: (number: number, total: number, name: string) => `Box ${number} of ${total}${name ? `: ${name}` : ""}`,
   },
-} as const;
+});

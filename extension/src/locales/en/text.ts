@@ -1,10 +1,10 @@
-import { formatCount, formatList, formatNumber, plural } from "@promptory/ui/format";
-import type { InsertAnswer, KeyLeft } from "./messages.ts";
+import { defineMessages, formatCount, formatList, formatNumber, plural } from "@promptory/rules/messages";
+import type { InsertAnswer, KeyLeft } from "../../messages.ts";
 
 type Refusal = Extract<InsertAnswer, { status: "failed" }>["reason"];
 
 /** Every word the extension shows. */
-export const text = {
+export const text = defineMessages("extension.text", {
   product: "Promptory",
   signIn: {
     title: "Log in to your library",
@@ -66,7 +66,7 @@ export const text = {
     allTypes: "All Types",
     list: "Prompts",
     loading: "Loading prompts",
-    count: (total: number) => formatCount(total, "prompt", "prompts"),
+    count: (total: number) => formatCount(total, { one: "prompt", other: "prompts" }),
     near: "Nothing matches exactly. Close to it:",
     more: (left: number) => `Show more (${formatNumber(left)} left)`,
     empty: "No prompts found",
@@ -79,9 +79,9 @@ export const text = {
   },
   preview: {
     region: "Preview",
-    characters: (count: number) => formatCount(count, "character", "characters"),
+    characters: (count: number) => formatCount(count, { one: "character", other: "characters" }),
     rest: (count: number) => `… and ${formatNumber(count)} more characters`,
-    used: (count: number) => plural(count, "used once", `used ${formatNumber(count)} times`),
+    used: (count: number) => plural(count, { one: "used once", other: `used ${formatNumber(count)} times` }),
     where: "Place in the message box",
     modes: {
       caret: "At the caret",
@@ -117,9 +117,10 @@ export const text = {
         ? `Press the Promptory button in the toolbar, or ${keys}. Your prompt goes in at once; Promptory sees no other page.`
         : "Press the Promptory button in the toolbar. Your prompt goes in at once; Promptory sees no other page.",
     cancel: "Cancel",
-    inserting: (characters: number) => `Inserting ${formatCount(characters, "character", "characters")}...`,
+    inserting: (characters: number) =>
+      `Inserting ${formatCount(characters, { one: "character", other: "characters" })}...`,
     insertingPart: (characters: number, percent: number) =>
-      `Inserting ${formatCount(characters, "character", "characters")}: ${percent}%`,
+      `Inserting ${formatCount(characters, { one: "character", other: "characters" })}: ${percent}%`,
     cancelling: "Taking the text back...",
     refusals: {
       "no-editor": "There is no message box on this page.",
@@ -143,12 +144,12 @@ export const text = {
     offline: (moment: string) => `Offline, copy of ${moment}.`,
     offlineEmpty: "Offline, and there is no copy of your library here yet.",
     copying: (done: number, total: number) => `Copying your library: ${formatNumber(done)} of ${formatNumber(total)}`,
-    waiting: (count: number) =>
-      count === 1 ? "1 thing waits to be sent" : `${formatNumber(count)} things wait to be sent`,
+    waiting: (count: number) => formatCount(count, { one: "thing waits to be sent", other: "things wait to be sent" }),
     refused: (count: number) =>
-      count === 1
-        ? "1 thing was not taken by the server"
-        : `${formatNumber(count)} things were not taken by the server`,
+      formatCount(count, {
+        one: "thing was not taken by the server",
+        other: "things were not taken by the server",
+      }),
     show: "Show",
   },
   unsent: {
@@ -160,7 +161,7 @@ export const text = {
     since: (moment: string) => `Waiting since ${moment}`,
     save: (title: string) => `New prompt: ${title}`,
     version: (title: string) => `New version of ${title}`,
-    uses: (count: number) => `Use of ${formatCount(count, "prompt", "prompts")}`,
+    uses: (count: number) => `Use of ${formatCount(count, { one: "prompt", other: "prompts" })}`,
     edit: "Edit",
     editOne: (name: string) => `Edit ${name}`,
     discard: "Discard",
@@ -169,7 +170,7 @@ export const text = {
   leave: {
     title: "Log out with unsent work?",
     lead: (count: number) =>
-      `${formatCount(count, "thing", "things")} could not be sent yet and will be lost. The copy of your library on this device is removed too.`,
+      `${formatCount(count, { one: "thing", other: "things" })} could not be sent yet and will be lost. The copy of your library on this device is removed too.`,
     confirm: "Log out and lose it",
     keys: {
       pasted:
@@ -240,7 +241,7 @@ export const text = {
     open: "Choose several prompts",
     title: "Several prompts",
     how: "Choose prompts with a click, or with arrows and Space.",
-    count: (count: number) => `${formatCount(count, "prompt", "prompts")} chosen`,
+    count: (count: number) => `${formatCount(count, { one: "prompt", other: "prompts" })} chosen`,
     full: "No more fit into one text.",
     stop: "Cancel",
     arrange: "Arrange",
@@ -319,4 +320,4 @@ export const text = {
     failed: "The settings could not be loaded",
   },
   failed: "Something went wrong. Please try again.",
-} as const;
+});

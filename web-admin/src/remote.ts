@@ -1,0 +1,9 @@
+import { loadLocale } from "@promptory/ui/locale";
+import { translations } from "./locales/translations.ts";
+
+// Texts are translated while their files are evaluated. The remote follows the language of the page it is in.
+await loadLocale(translations, [document.documentElement.lang]);
+const { default: AdminApp, contractVersion } = await import(/* webpackMode: "eager" */ "./admin-app.tsx");
+
+export { contractVersion };
+export default AdminApp;
