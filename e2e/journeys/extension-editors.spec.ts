@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { text } from "../../extension/src/text.ts";
+import { text } from "../../extension/src/locales/en/text.ts";
 import { matrixEditors } from "../../extension/test/browser/matrix.ts";
 import { openPage, prompts, shownSearch, test } from "../support/extension-pages.ts";
 

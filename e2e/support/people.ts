@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { english } from "./language.ts";
 import { ADMIN } from "./product.ts";
 
 export interface Person {
@@ -147,7 +148,10 @@ export async function changeAll(
 }
 
 /** Chooses from the menu beside New Prompt: Import, Select, or an export. */
-export async function chooseFromMenu(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name }).first().click();
+export async function chooseFromMenu(page: Page, name: string | RegExp, { part, whole } = english): Promise<void> {
+  await page.getByRole("button", { name: whole("More"), exact: true }).click();
+  await page
+    .getByRole("menuitem", { name: part(name) })
+    .first()
+    .click();
 }

@@ -1,0 +1,87 @@
+import { mkdirSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { pseudoLanguage } from "../support/language.ts";
+import { loginAsAdmin, signIn } from "../support/people.ts";
+import { ADMIN_SCREENS, fillLibrary, OPEN_PAGES, type Screen, userScreens } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { collectData, findFlaws } from "../support/untranslated.ts";
+
+test.use({ startsAt: null });
+test.describe.configure({ mode: "parallel" });
+
+/** A folder for pictures of every screen, for people to look at. */
+const PICTURES = process.env.PSEUDO_PICTURES;
+
+/** In both widths: no text is English, cut off or wider than its place, and nothing scrolls sideways. */
+async function check(page: Page, data: Set<string>, { address, shows, open }: Screen): Promise<string[]> {
+  const flaws: string[] = [];
+  const locale = await page.evaluate(() => document.documentElement.lang);
+  const look = async (width: number) => {
+    const texts = [page.getByText(pseudoLanguage.part(shows)), page.getByText(shows)] as const;
+    await expect(texts[0].or(texts[1]).filter({ visible: true }).first()).toBeVisible();
+    for (const { flaw, text, element } of await findFlaws(page, data))
+      flaws.push(`${width}: ${flaw}: ${text} (${element})`);
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (scrollWidth > width) flaws.push(`${width}: the page is ${scrollWidth} px wide`);
+    if (PICTURES === undefined) return;
+    const name = `${locale}-${width}-${address.replaceAll(/\W+/g, "_")}${open ? `-${String(shows).replaceAll(/\W+/g, "_")}` : ""}`;
+    mkdirSync(PICTURES, { recursive: true });
+    await page.screenshot({ path: `${PICTURES}/${name}.png` });
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  await open?.(page, pseudoLanguage);
+  await look(1440);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await look(390);
+  return flaws;
+}
+
+async function checkAll(page: Page, screens: readonly Screen[]): Promise<void> {
+  const data = collectData(page);
+  for (const screen of screens) {
+    const name = screen.open ? `${screen.address}: ${screen.shows}` : screen.address;
+    await test.step(name, async () => expect.soft(await check(page, data, screen), name).toEqual([]));
+  }
+}
+
+for (const [locale, direction] of [
+  ["en-XA", "ltr"],
+  ["en-XB", "rtl"],
+] as const) {
+  test.describe(`in the pseudo-locale ${locale} (${direction})`, { tag: "@deep" }, () => {
+    test.beforeEach(async ({ context }) => {
+      await context.addInitScript((value) => localStorage.setItem("locale", value), locale);
+    });
+
+    test("the pages that are open to all are translated, and nothing is cut off", async ({ page }) => {
+      await page.goto("/auth");
+      await expect(page.locator("html")).toHaveAttribute("dir", direction);
+      await checkAll(page, OPEN_PAGES);
+    });
+
+    const PARTS = 3;
+    for (let part = 1; part <= PARTS; part++) {
+      test(`the user area is translated, and nothing is cut off (${part} of ${PARTS})`, async ({
+        home,
+        product,
+        person,
+      }) => {
+        test.slow();
+        const screens = userScreens(await fillLibrary(product.origin, person));
+        await checkAll(
+          home,
+          screens.filter((_, index) => index % PARTS === part - 1),
+        );
+      });
+    }
+
+    test("the administration is translated, and nothing is cut off", async ({ page, product, person }) => {
+      test.slow();
+      await fillLibrary(product.origin, person);
+      await signIn(page, product.origin, await loginAsAdmin(product.origin));
+      await checkAll(page, ADMIN_SCREENS);
+    });
+  });
+}

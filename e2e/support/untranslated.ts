@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+
+/** Every text of the answers of the API that a page got: what may be shown as it is. Sentences for the screen are none. */
+export function collectData(page: Page): Set<string> {
+  const data = new Set<string>();
+  const add = (value: unknown, name?: string) => {
+    if (typeof value === "string" && name !== "message" && name !== "detail") {
+      for (const line of [value, ...value.split(/\r?\n/)]) data.add(line.replace(/\s+/g, " ").trim());
+    } else if (Array.isArray(value)) for (const one of value) add(one);
+    else if (typeof value === "object" && value !== null)
+      for (const [key, one] of Object.entries(value)) {
+        add(one, key);
+        // Names of routes and settings are keys of some answers.
+        data.add(key);
+      }
+  };
+  page.on("response", (response) => {
+    if (!/\/(?:api|config\.json)/.test(new URL(response.url()).pathname)) return;
+    response.json().then(add, () => undefined);
+  });
+  return data;
+}
+
+/** What may stand outside brackets in a pseudo-locale: names, keys, units, code, and what Intl writes. */
+const MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December";
+const ALLOWED = [
+  // Names of products, browsers, providers and protocols.
+  "Promptory(?: Admin)?|ChatGPT|Claude(?: Code| Desktop)?|Gemini(?: CLI)?|Perplexity|Copilot|Microsoft Copilot|Cursor|VS Code|LibreChat|Chrome|Firefox|English",
+  // Keys, and what is typed to the letter.
+  "Esc|Enter|Ctrl(?: K)?|Ctrl\\+.|Alt|Shift|Tab|Space|Home|End|F\\d+",
+  // Units, dates and distances of time, formatted by Intl in English.
+  "\\d[\\d,.]*\\s?(?:[KMGT]?B|%|K|M|ms|s|min|h|d)?",
+  `(?:${MONTHS}|${MONTHS.replace(/(\w{3})\w*/g, "$1")})\\.? \\d+.*`,
+  "(?:in )?(?:\\d+|an?) (?:second|minute|hour|day|week|month|quarter|year)s?(?: ago)?|now|yesterday|tomorrow|today|(?:last|next|this) \\w+",
+  "\\d+:\\d+.*",
+];
+
+/** One text in the wrong language, cut off, or beyond its place. */
+export interface Flaw {
+  readonly flaw: "untranslated" | "cut off" | "too wide";
+  readonly text: string;
+  readonly element: string;
+}
+
+/** Looks at everything that is seen, or read aloud, in a page of a pseudo-locale. */
+export function findFlaws(page: Page, data: ReadonlySet<string>): Promise<Flaw[]> {
+  return page.evaluate(inPage, { data: [...data], allowed: `^(?:${ALLOWED.join("|")})$` });
+}
+
+function inPage({ data, allowed }: { data: string[]; allowed: string }): Flaw[] {
+  const known = new Set(data);
+  const long = data.filter((value) => value.length > 3);
+  const isAllowed = new RegExp(allowed);
+  const flaws: Flaw[] = [];
+  const trimmed = (text: string) => text.replace(/\s+/g, " ").trim();
+
+  /** `in`: inside an element whose text may be a part of data, such as a highlighted prompt. */
+  const isFine = (text: string, isPart: boolean) =>
+    !/\p{L}/u.test(text) ||
+    (text.startsWith("[") && text.endsWith("]")) ||
+    known.has(text) ||
+    isAllowed.test(text) ||
+    // Data with a separator or a sign around it.
+    known.has(text.replace(/^[^\p{L}\p{N}{]+|[^\p{L}\p{N}}]+$/gu, "")) ||
+    isAllowed.test(text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")) ||
+    (isPart && long.some((value) => value.includes(text)));
+
+  const nameOf = (element: Element) => {
+    const path = [];
+    for (let at: Element | null = element; at && path.length < 4; at = at.parentElement)
+      path.unshift(
+        at.tagName.toLowerCase() +
+          (at.className && typeof at.className === "string" ? `.${at.className.split(" ")[0]}` : ""),
+      );
+    return path.join(" > ");
+  };
+
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && !element.closest("[inert]");
+
+  const DATA_PLACES = "mark, code, pre, kbd, samp, time, textarea, [dir=auto], [data-user-text], svg";
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = trimmed(node.nodeValue ?? "");
+    if (!element || text === "" || /^(?:SCRIPT|STYLE|NOSCRIPT|TEXTAREA)$/.test(element.tagName) || !isSeen(element))
+      continue;
+    if (!isFine(text, element.closest(DATA_PLACES) !== null)) {
+      flaws.push({ flaw: "untranslated", text, element: nameOf(element) });
+      continue;
+    }
+    if (!text.startsWith("[")) continue;
+    // Texts for screen readers are one pixel wide.
+    if (element.closest(".p-hidden")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const place = range.getBoundingClientRect();
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(at);
+      const box = at.getBoundingClientRect();
+      if (box.width <= 1 || box.height <= 1) break;
+      const isClippedAcross =
+        /hidden|clip/.test(overflowX) && (place.left < box.left - 1.5 || place.right > box.right + 1.5);
+      const isClippedDown = /hidden|clip/.test(overflowY) && place.bottom > box.bottom + 1.5 && place.top < box.bottom;
+      if (isClippedAcross || isClippedDown) {
+        flaws.push({ flaw: "cut off", text, element: nameOf(at) });
+        break;
+      }
+      const isControl = at.matches("button, a, label, [role=tab], [role=menuitem], [role=option], th, summary");
+      if (isControl && (place.left < box.left - 1.5 || place.right > box.right + 1.5)) {
+        flaws.push({ flaw: "too wide", text, element: nameOf(at) });
+        break;
+      }
+      if (/auto|scroll/.test(overflowX + overflowY) || position === "fixed") break;
+    }
+  }
+
+  for (const element of document.querySelectorAll(
+    "[aria-label], [title], [placeholder], [alt], [aria-description], [aria-roledescription], [aria-valuetext]",
+  )) {
+    if (!isSeen(element)) continue;
+    for (const name of [
+      "aria-label",
+      "title",
+      "placeholder",
+      "alt",
+      "aria-description",
+      "aria-roledescription",
+      "aria-valuetext",
+    ]) {
+      const text = trimmed(element.getAttribute(name) ?? "");
+      if (text !== "" && !isFine(text, false))
+        flaws.push({ flaw: "untranslated", text: `${name}=${text}`, element: nameOf(element) });
+    }
+  }
+  const title = document.title.split(" · ")[0] ?? "";
+  if (!isFine(trimmed(title), false))
+    flaws.push({ flaw: "untranslated", text: `title: ${document.title}`, element: "head" });
+  return flaws;
+}
