@@ -20,7 +20,7 @@ export async function readSharedTheme(): Promise<ThemeChoice | undefined> {
 export function TakeTheme({ choice }: { choice: ThemeChoice | undefined }) {
   const { setChoice } = useTheme();
   useLayoutEffect(() => {
-    if (choice) setChoice(choice);
+    if (choice) setChoice?.(choice);
   }, [choice, setChoice]);
   return null;
 }
