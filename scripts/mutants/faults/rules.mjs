@@ -73,7 +73,7 @@ export const faults = [
   ),
   rule(
     "tag-key",
-    "tag.ts",
+    "tag-key.ts",
     'name.trim().normalize("NFC").toUpperCase().toLowerCase()',
     'name.trim().normalize("NFC")',
     "tags that differ in case are two tags",

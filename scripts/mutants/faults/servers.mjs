@@ -18,8 +18,8 @@ export const faults = [
   ),
   served(
     "any-origin",
-    "remote.ts",
-    "origin !== undefined && allowed.has(origin)",
+    "cors.ts",
+    "origin !== undefined && origins.has(origin)",
     "origin !== undefined",
     "every origin may load the admin remote",
   ),
