@@ -26,6 +26,10 @@ const MONTHS = "January|February|March|April|May|June|July|August|September|Octo
 const ALLOWED = [
   // Names of products, browsers, providers and protocols.
   "Promptory(?: Admin)?|ChatGPT|Claude(?: Code| Desktop)?|Gemini(?: CLI)?|Perplexity|Copilot|Microsoft Copilot|Cursor|VS Code|LibreChat|Chrome|Firefox|English",
+  // Addresses, files, fingerprints, and what the browser says of itself.
+  "(?:https?|chrome|about):\\S*(?: https?:\\S*)*|/[\\w/-]*|\\S+\\.(?:zip|xpi|json|yaml)|[0-9a-f]{64}|Mozilla/.*|\\d{4}-\\d\\d-\\d\\dT.*|[a-z]{2}-[A-Z]{2}|UTC|production|dark|light",
+  // The first letter of a name in its circle.
+  "\\p{Lu}",
   // Keys, and what is typed to the letter.
   "Esc|Enter|Ctrl(?: K)?|Ctrl\\+.|Alt|Shift|Tab|Space|Home|End|F\\d+",
   // Units, dates and distances of time, formatted by Intl in English.
@@ -50,14 +54,15 @@ export function findFlaws(page: Page, data: ReadonlySet<string>): Promise<Flaw[]
 function inPage({ data, allowed }: { data: string[]; allowed: string }): Flaw[] {
   const known = new Set(data);
   const long = data.filter((value) => value.length > 3);
-  const isAllowed = new RegExp(allowed);
+  const isAllowed = new RegExp(allowed, "u");
   const flaws: Flaw[] = [];
   const trimmed = (text: string) => text.replace(/\s+/g, " ").trim();
 
   /** `in`: inside an element whose text may be a part of data, such as a highlighted prompt. */
   const isFine = (text: string, isPart: boolean) =>
     !/\p{L}/u.test(text) ||
-    (text.startsWith("[") && text.endsWith("]")) ||
+    // A sign or a unit may be beside a text.
+    /^[^\p{L}]*\[.*\][^\p{L}]*$/u.test(text) ||
     known.has(text) ||
     isAllowed.test(text) ||
     // Data with a separator or a sign around it.
@@ -78,7 +83,7 @@ function inPage({ data, allowed }: { data: string[]; allowed: string }): Flaw[] 
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && !element.closest("[inert]");
 
-  const DATA_PLACES = "mark, code, pre, kbd, samp, time, textarea, [dir=auto], [data-user-text], svg";
+  const DATA_PLACES = "mark, code, pre, kbd, samp, time, textarea, [dir=auto], [class*=layer-], svg, .anticon";
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -119,7 +124,8 @@ function inPage({ data, allowed }: { data: string[]; allowed: string }): Flaw[] 
   for (const element of document.querySelectorAll(
     "[aria-label], [title], [placeholder], [alt], [aria-description], [aria-roledescription], [aria-valuetext]",
   )) {
-    if (!isSeen(element)) continue;
+    // Icons of antd have English names, beside a text that says the same.
+    if (!isSeen(element) || element.matches(".anticon")) continue;
     for (const name of [
       "aria-label",
       "title",
