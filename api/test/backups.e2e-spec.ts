@@ -198,7 +198,7 @@ describe("backups", () => {
       const old = new Date(Date.now() - 11 * 60 * 1000);
       utimesSync(`${path}.partial`, old, old);
       await runner().check();
-      expect(files()).toEqual([expect.stringMatching(/^promptory-daily-.*Z\.zip$/)]);
+      expect(files()).toEqual([expect.stringMatching(/^promptory-daily-.*Z-[0-9a-f]{4}\.zip$/)]);
       expect((await list()).backups).toMatchObject([
         { status: "done" },
         { status: "failed", error: "The process that made it has ended." },
@@ -208,8 +208,8 @@ describe("backups", () => {
     it("for lack of space says so and leaves no file", async () => {
       mkdirSync(folder());
       const now = new Date("2026-05-04T09:30:00.000Z");
-      symlinkSync("/dev/full", join(folder(), "promptory-manual-2026-05-04T09-30-00-000Z.zip.partial"));
-      await runner().run((await request()).id, now);
+      symlinkSync("/dev/full", join(folder(), "promptory-manual-2026-05-04T09-30-00-000Z-abcd.zip.partial"));
+      await runner().run((await request()).id, now, "abcd");
       expect((await list()).backups).toMatchObject([
         { status: "failed", error: "The disk with DATA_DIR/backups is full.", file: null },
       ]);

@@ -132,7 +132,9 @@ async function open({ page, at, ask, confirm }: Case, answers: (Answer | null)[]
   await ask(opened.person);
   const button = () =>
     waitFor(() => {
-      const dialog = document.querySelector<HTMLElement>("dialog[open], [role=dialog][aria-modal=true]");
+      const dialog = document.querySelector<HTMLElement>(
+        "dialog[open], [aria-modal=true]:is([role=dialog], [role=alertdialog])",
+      );
       return within(dialog ?? document.createElement("dialog")).getByRole("button", { name: confirm });
     });
   return { ...opened, keys, button };

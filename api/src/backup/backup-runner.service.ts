@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { rm, stat, statfs } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -62,12 +63,13 @@ export class BackupRunner implements BeforeApplicationShutdown {
   }
 
   /** Creates the backup of a pending row and stores the outcome there. Throws when the process stops meanwhile. */
-  async run(id: number, now = new Date()): Promise<void> {
+  async run(id: number, now = new Date(), suffix = randomBytes(2).toString("hex")): Promise<void> {
     const [row] = await this.query(sql<{ kind: string }>`
       update backups set status = 'running', percent = 0, updated_at = now()
        where id = ${id} and status in ('waiting', 'running') returning kind`);
     if (row === undefined) return;
-    const file = `promptory-${row.kind}-${now.toISOString().replaceAll(/[:.]/g, "-")}.zip`;
+    // Two processes may take a row in the same millisecond and share the folder.
+    const file = `promptory-${row.kind}-${now.toISOString().replaceAll(/[:.]/g, "-")}-${suffix}.zip`;
     const path = join(this.folder.path, file);
     try {
       const folderId = this.folder.make();
@@ -113,9 +115,9 @@ export class BackupRunner implements BeforeApplicationShutdown {
     const secrets = backup.passphrase ? await sealSecrets({ jwtSecret: secret }, backup.passphrase) : undefined;
     let percent = 0;
     const heartbeat = setInterval(() => {
-      this.query(sql`update backups set percent = ${percent}, updated_at = now() where id = ${id}`).catch(
-        () => undefined,
-      );
+      this.query(
+        sql`update backups set percent = ${percent}, updated_at = now() where id = ${id} and status = 'running'`,
+      ).catch(() => undefined);
     }, HEARTBEAT_MS);
     try {
       return await inThread({ databaseUrl, path, secrets }, this.stopping.signal, (value) => {
@@ -134,11 +136,11 @@ export class BackupRunner implements BeforeApplicationShutdown {
       const finished =
         await tx.execute(sql`update backups set status = 'done', percent = 100, folder_id = ${folderId}, host = ${hostname()}, file = ${file},
                    size_bytes = ${size}, row_count = ${rowCountOf(manifest)}, created_at = ${manifest.createdAt},
-                   verified_at = now(), updated_at = now()
-             where id = ${id} and status = 'running'`);
+                   verified_at = now(), updated_at = now(), error = null
+             where id = ${id} and status in ('running', 'failed')`);
       return finished > 0;
     });
-    // Another process took the row when this one had not begun to write, and was done first.
+    // Another process took the row too, and was done first. When the other one failed, this backup is there nevertheless.
     if (!isFirst) return rm(join(this.folder.path, file), { force: true });
     this.logger.log(`Backup written and checked: ${file} (${(size / 1e6).toFixed(1)} MB)`);
   }

@@ -1,12 +1,16 @@
+import type * as MessagesModule from "@promptory/rules/messages";
 import type * as LocaleModule from "./locale.ts";
 
 type Files = Parameters<typeof LocaleModule.loadLocale>[0];
 
-/** The module, as a page with these languages has it. */
+/** The modules, as a page with these languages has them: loaded anew. */
 async function openPage(locales: Record<string, Record<string, object>>) {
-  jest.resetModules();
-  const messages = await import("@promptory/rules/messages");
-  const locale = await import("./locale.ts");
+  let loaded: { messages: typeof MessagesModule; locale: typeof LocaleModule } | undefined;
+  jest.isolateModules(() => {
+    loaded = { messages: require("@promptory/rules/messages"), locale: require("./locale.ts") };
+  });
+  if (!loaded) throw new Error("The modules were not loaded.");
+  const { messages, locale } = loaded;
   const load = async (path: string) => ({ messages: locales[path.split("/")[1] ?? ""] ?? {} });
   const files = Object.assign(load, { keys: () => Object.keys(locales).map((tag) => `./${tag}/shell.ts`) });
   await locale.loadPageLocale(files satisfies Files);
