@@ -13,6 +13,8 @@ export interface CopyButtonProps {
   label?: string;
   iconOnly?: boolean;
   size?: "md" | "lg";
+  /** Of the button with a word. */
+  variant?: "primary" | "secondary";
   /** The key that presses it; the tooltip of the one with an icon only shows it. */
   shortcut?: string;
   className?: string;
@@ -25,6 +27,7 @@ export function CopyButton({
   label = common.copy,
   iconOnly = false,
   size = "md",
+  variant = "secondary",
   shortcut,
   className,
 }: CopyButtonProps) {
@@ -37,7 +40,14 @@ export function CopyButton({
       {iconOnly ? (
         <IconButton label={words} icon={icon} aria-keyshortcuts={shortcut} onClick={press} className={className} />
       ) : (
-        <Button icon={icon} size={size} aria-keyshortcuts={shortcut} onClick={press} className={className}>
+        <Button
+          variant={variant}
+          icon={icon}
+          size={size}
+          aria-keyshortcuts={shortcut}
+          onClick={press}
+          className={className}
+        >
           {words}
         </Button>
       )}

@@ -16,6 +16,7 @@ export interface CopyPromptProps {
   shortcut?: string;
   /** Shows the word beside the icon. */
   hasWord?: boolean;
+  isPrimary?: boolean;
   onFill(template: Template): Promise<string>;
 }
 
@@ -26,6 +27,7 @@ export function CopyPrompt({
   label = words.copy,
   shortcut,
   hasWord = false,
+  isPrimary = false,
   onFill,
 }: CopyPromptProps) {
   const showFailure = useFailureToast();
@@ -38,7 +40,16 @@ export function CopyPrompt({
     countUse(template.id).catch(() => showFailure(words.usageFailed));
   };
   const fail = () => showFailure(words.copyFailed, words.copyFailedHint);
-  return <CopyButton iconOnly={!hasWord} label={label} copy={copy} onFail={fail} {...(shortcut && { shortcut })} />;
+  return (
+    <CopyButton
+      iconOnly={!hasWord}
+      variant={isPrimary ? "primary" : "secondary"}
+      label={label}
+      copy={copy}
+      onFail={fail}
+      {...(shortcut && { shortcut })}
+    />
+  );
 }
 
 /** The day and the time come in without a question; what is on the clipboard is shown before it is used. */

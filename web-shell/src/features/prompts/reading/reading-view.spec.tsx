@@ -21,6 +21,7 @@ it("opens from a card, renders the text with its variables, and closes with Esca
   expect(place.address).toMatch(/^\/templates\/\d+$/);
   const shown = within(await view());
   expect(await shown.findByRole("heading", { name: "Role" })).toBeInTheDocument();
+  expect(shown.getByRole("button", { name: "Copy" })).toHaveClass("primary");
   expect(shown.getByText("{{who*}}").tagName).toBe("MARK");
   expect(shown.getByText("{{tone|calm, wild}}").closest("code")).not.toBeNull();
   expect(shown.getByText("<b>two</b>")).toBeInTheDocument();

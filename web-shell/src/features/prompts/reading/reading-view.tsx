@@ -120,9 +120,7 @@ function Shown({ template, actions, onHistory, onEditHere }: ShownProps) {
         </p>
       )}
       <div className={styles.actions}>
-        <div className={styles.copy}>
-          <CopyPrompt template={template} shortcut="c" hasWord onFill={actions.onFill} />
-        </div>
+        <CopyPrompt template={template} shortcut="c" hasWord isPrimary onFill={actions.onFill} />
         <OpenInMenu template={template} triggerClassName={styles.more} onFill={actions.onFill} />
         <Button icon={<Pencil size={16} aria-hidden />} aria-keyshortcuts="e" onClick={() => actions.onOpen(id)}>
           {words.edit}
