@@ -15,6 +15,6 @@ const nodeProjects = [scripts, rules, prompt, apiClient, libraryStore, staticSer
 
 export default {
   maxWorkers: 2,
-  testTimeout: 60_000,
+  testTimeout: 30_000,
   projects: [...nodeProjects, ...[ui, webShell, webAdmin, extension].flatMap(({ projects }) => projects)],
 };

@@ -36,7 +36,7 @@ export const componentJest = (rootDir, extra = {}) =>
 
 /** A workspace of pages: components in jsdom, everything else (`*.spec.ts`) in Node, which starts a second faster per file. */
 export const webJest = (rootDir, displayName) => ({
-  testTimeout: 60_000,
+  testTimeout: 30_000,
   projects: [
     componentJest(rootDir, { displayName }),
     nodeJest(rootDir, { ...common, displayName: `${displayName}-node` }),

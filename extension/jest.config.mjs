@@ -28,4 +28,4 @@ const logic = nodeJest(import.meta.dirname, {
 /** The panel over a background that answers as a test says. */
 const panel = componentJest(import.meta.dirname, { displayName: "extension-panel", roots: ["<rootDir>/src"] });
 
-export default { projects: [logic, panel], testTimeout: 60_000 };
+export default { projects: [logic, panel], testTimeout: 30_000 };

@@ -34,7 +34,7 @@ export function useSortableRow(id: UniqueIdentifier, { disabled = false } = {}) 
   };
 }
 
-/** What screen readers hear while a row is moved. */
+/** Announcements for screen readers while a row is moved. */
 export interface SortWords {
   lifted(name: string, place: number): string;
   over(name: string, place: number, count: number): string;

@@ -121,7 +121,7 @@ export const guide = defineMessages("guide.guide", {
         "Look behind the puzzle piece in the toolbar, and pin Promptory there.",
         "The folder with the extension must stay where it is. When it was moved or deleted, load it again.",
         "Firefox forgets a temporary add-on when it is closed. Load it again after a restart.",
-        "Chrome and its relatives must be of version 120 or newer, with developer mode still switched on. A managed browser may forbid it; ask whoever manages it.",
+        "Chrome and the browsers based on it must be version 120 or newer, with developer mode still on. A managed browser may forbid it: ask your administrator.",
       ],
     },
   },
