@@ -1,4 +1,4 @@
-import { pageText } from "../locales/en/page-text.ts";
+import { menuText } from "../locales/en/page-text.ts";
 
 /** What is to be saved as a prompt, on its way to the panel. */
 export type SaveDraft = { text: string; tabId: number; title: string };
@@ -25,9 +25,9 @@ export type MenuTools = {
 };
 
 export const menuItems: chrome.contextMenus.CreateProperties[] = [
-  { id: "save-selection", contexts: ["selection"], title: pageText.menu.saveSelection },
-  { id: "insert", contexts: ["editable"], title: pageText.menu.insert },
-  { id: "save-box", contexts: ["editable"], title: pageText.menu.saveBox },
+  { id: "save-selection", contexts: ["selection"], title: menuText.saveSelection },
+  { id: "insert", contexts: ["editable"], title: menuText.insert },
+  { id: "save-box", contexts: ["editable"], title: menuText.saveBox },
 ];
 
 /** Does what a menu says. The click itself is what lets us read this one page. */

@@ -1,5 +1,5 @@
 import { framedOrigin } from "../browser/browser.ts";
-import { pageText } from "../locales/en/page-text.ts";
+import { pickerText } from "../locales/en/page-text.ts";
 import { addOverlay, style } from "./overlay.ts";
 import { type Box, placeBeside, type Size } from "./place.ts";
 
@@ -36,7 +36,7 @@ export function addPickerFrame(document: Document, near: Element | null, beside:
     colorScheme: "normal",
   });
   place();
-  frame.title = pageText.picker;
+  frame.title = pickerText.title;
   // Without a name it would be the origin of the address, which is not the one the frame has in the end.
   frame.allow = `clipboard-read ${framedOrigin()}; clipboard-write ${framedOrigin()}`;
   frame.src = address;

@@ -1,6 +1,6 @@
 import { shadowRootOf } from "../browser/browser.ts";
 import { deepActiveElement } from "../insert/roots.ts";
-import { pageText } from "../locales/en/page-text.ts";
+import { pointingText } from "../locales/en/page-text.ts";
 import { addOverlay, type Overlay, style } from "./overlay.ts";
 import type { Box } from "./place.ts";
 import { boxInTop } from "./top-window.ts";
@@ -33,7 +33,7 @@ export class PointingOverlay {
     this.hint.setAttribute("role", "status");
     this.cancel = part("button", buttonStyle);
     this.cancel.type = "button";
-    this.cancel.textContent = pageText.pointing.cancel;
+    this.cancel.textContent = pointingText.cancel;
     bar.append(this.hint, this.cancel);
     this.overlay.root.append(glass, this.frame, bar);
     bar.tabIndex = -1;
