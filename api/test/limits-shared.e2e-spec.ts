@@ -76,7 +76,7 @@ describe("two processes on one PostgreSQL", () => {
     const store = new PostgresStore(one.app.get(Database));
     await store.hit("short", 60_000, 3);
     await store.hit("short", 60_000, 3);
-    await one.sql("update limit_counts set ends_at = now() where key = 'short'");
+    await one.sql("update limit_counts set ends_at = now() - interval '1 minute' where key = 'short'");
     expect(await store.hit("short", 60_000, 3)).toMatchObject({ hits: 1 });
     store.close();
   });
