@@ -56,6 +56,9 @@ export type PickerRequest =
   | { kind: "picker-size"; isLarge: boolean }
   | { kind: "picker-close"; literal: string };
 
+/** The search that the background opened for a page. The title comes with it: the script in the page holds no texts. */
+export type OpenedPicker = { ticket: string; title: string };
+
 /** What a script of ours inside a page may ask. It is shown no prompt and no key. */
 export type ContentScriptRequest =
   | { kind: "trigger" }
@@ -86,7 +89,7 @@ export type PageAnswers = {
 /** The answers a script in a page gets: bare, and null for no. */
 export type ContentScriptAnswers = {
   trigger: string | null;
-  "open-picker": { ticket: string } | null;
+  "open-picker": OpenedPicker | null;
   pointed: null;
   "pointing-left": null;
 };
@@ -95,7 +98,7 @@ export type ContentScriptAnswers = {
 export type PageCommand =
   /** Listen for this from now on; null means leave. */
   | { kind: "trigger"; trigger: string | null }
-  | { kind: "open-here"; ticket: string }
+  | ({ kind: "open-here" } & OpenedPicker)
   /** Give the text of the box that has the keyboard; null where none has. */
   | { kind: "read-here" }
   /** Say when the person pauses, so that the keyboard changes hands between two keys. */

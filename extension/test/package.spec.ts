@@ -123,9 +123,8 @@ describe.each(browsers)("the built package for %s", (browser) => {
     expect(read("inserter.js").length).toBeLessThan(30_000);
   });
 
-  // 700 bytes of trigger.js choose the language of what it says.
   it.each([
-    ["trigger.js", 16_700],
+    ["trigger.js", 16_000],
     ["pointing.js", 16_000],
   ])("keeps %s small, which waits in pages", (name, size) => {
     expect(read(name).length).toBeLessThan(size);

@@ -1,7 +1,13 @@
-import type { ContentScriptAnswers, ContentScriptRequest, Place } from "../page-messages.ts";
+import { pickerText } from "../locales/en/page-text.ts";
+import type { ContentScriptAnswers, ContentScriptRequest, OpenedPicker, Place } from "../page-messages.ts";
 import type { Pickers } from "./pickers.ts";
 import type { Pointing } from "./pointing.ts";
 import type { SiteAccess } from "./site-access.ts";
+
+export const openPicker = async (pickers: Pickers, page: Place): Promise<OpenedPicker> => ({
+  ticket: await pickers.open(page),
+  title: pickerText.title,
+});
 
 /** Answers our content scripts. They learn whether to listen and where the search is, and nothing of the library. */
 export class ContentScriptHandlers {
@@ -24,7 +30,7 @@ export class ContentScriptHandlers {
       case "trigger":
         return this.access.triggerFor(origin);
       case "open-picker":
-        return (await this.access.triggerFor(origin)) ? { ticket: await this.pickers.open(from) } : null;
+        return (await this.access.triggerFor(origin)) ? openPicker(this.pickers, from) : null;
       case "pointed":
         return this.pointing.take(request.ticket, from.tabId, origin, request.inputSelectors);
       case "pointing-left":

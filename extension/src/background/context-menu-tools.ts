@@ -1,4 +1,4 @@
-import type { PageCommand } from "../page-messages.ts";
+import type { OpenedPicker, PageCommand } from "../page-messages.ts";
 import type { MenuTools, SaveDraft } from "./context-menu.ts";
 
 /** What is selected in a page, with its line breaks. Runs in the page: it may name nothing of this file. */
@@ -31,10 +31,10 @@ export async function boxIn(tabId: number, frameId: number): Promise<string | nu
 }
 
 /** Opens the search by the menu, also where the person never allowed the site: the click allows this one page. */
-export function searchOpener(open: (tabId: number, frameId: number) => Promise<string>): MenuTools["openSearch"] {
+export function searchOpener(open: (tabId: number, frameId: number) => Promise<OpenedPicker>): MenuTools["openSearch"] {
   return async (tabId, frameId) => {
     await chrome.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files: ["trigger.js"] });
-    const ticket = await open(tabId, frameId);
-    await chrome.tabs.sendMessage(tabId, { kind: "open-here", ticket }, { frameId });
+    const command: PageCommand = { kind: "open-here", ...(await open(tabId, frameId)) };
+    await chrome.tabs.sendMessage(tabId, command, { frameId });
   };
 }

@@ -2,7 +2,7 @@ import { isForbiddenPage, openPanel } from "../browser/browser.ts";
 import type { Answers, PanelRequest, Reply } from "../messages.ts";
 import { readContentScriptRequest, readPickerRequest, readSettingsRequest, type Speaker } from "../page-messages.ts";
 import { siteBrowser } from "./chrome-tabs.ts";
-import { ContentScriptHandlers } from "./content-script-handlers.ts";
+import { ContentScriptHandlers, openPicker } from "./content-script-handlers.ts";
 import { type MenuTools, menuClicked, menuItems } from "./context-menu.ts";
 import { boxIn, handOver, searchOpener, selectionIn } from "./context-menu-tools.ts";
 import { PickerHandlers } from "./picker-handlers.ts";
@@ -48,7 +48,7 @@ export function openPageFeatures(tools: PageFeatureTools) {
     boxOf: boxIn,
     selectionIn,
     handOver,
-    openSearch: searchOpener((tabId, frameId) => pickers.open({ tabId, frameId })),
+    openSearch: searchOpener((tabId, frameId) => openPicker(pickers, { tabId, frameId })),
   });
 
   return {

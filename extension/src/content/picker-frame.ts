@@ -1,5 +1,4 @@
 import { framedOrigin } from "../browser/browser.ts";
-import { pickerText } from "../locales/en/page-text.ts";
 import { addOverlay, style } from "./overlay.ts";
 import { type Box, placeBeside, type Size } from "./place.ts";
 
@@ -17,7 +16,13 @@ const small: Size = { width: 400, height: 380 };
 const large: Size = { width: 520, height: 620 };
 
 /** Opens the search beside a box of the window. */
-export function addPickerFrame(document: Document, near: Element | null, beside: Box, address: string): PickerFrame {
+export function addPickerFrame(
+  document: Document,
+  near: Element | null,
+  beside: Box,
+  address: string,
+  title: string,
+): PickerFrame {
   const view = document.defaultView ?? window;
   const overlay = addOverlay(document, near);
   const frame = document.createElement("iframe");
@@ -36,7 +41,7 @@ export function addPickerFrame(document: Document, near: Element | null, beside:
     colorScheme: "normal",
   });
   place();
-  frame.title = pickerText.title;
+  frame.title = title;
   // Without a name it would be the origin of the address, which is not the one the frame has in the end.
   frame.allow = `clipboard-read ${framedOrigin()}; clipboard-write ${framedOrigin()}`;
   frame.src = address;

@@ -1,4 +1,4 @@
-import type { PageCommand, Typed } from "../page-messages.ts";
+import type { OpenedPicker, PageCommand, Typed } from "../page-messages.ts";
 import type { Caret } from "./caret.ts";
 import type { HeldKeys, KeyWatch } from "./held-keys.ts";
 import { addPickerFrame, type PickerFrame } from "./picker-frame.ts";
@@ -50,13 +50,19 @@ export class PickerSession {
   }
 
   /** Shows the search that the background opened. */
-  show(ticket: string): void {
+  show({ ticket, title }: OpenedPicker): void {
     if (!this.keys) return;
     this.ticket = ticket;
     const page = topDocument(document);
     const box = boxInTop(this.caret.box(this.typed.length), this.caret.editor.element);
     this.blurred = keyboardGone();
-    this.frame = addPickerFrame(page, page === document ? this.caret.editor.element : null, box, addressOf(ticket));
+    this.frame = addPickerFrame(
+      page,
+      page === document ? this.caret.editor.element : null,
+      box,
+      addressOf(ticket),
+      title,
+    );
     this.giveUp = setTimeout(() => this.end(), timeoutMs);
   }
 

@@ -1,5 +1,4 @@
-import "../locales/page.ts";
-import type { ContentScriptAnswers, ContentScriptRequest, PageCommand } from "../page-messages.ts";
+import type { ContentScriptAnswers, ContentScriptRequest, OpenedPicker, PageCommand } from "../page-messages.ts";
 import { startsSearch } from "../trigger-rule.ts";
 import { activeText, type Caret, chosenCaret, typingCaret } from "./caret.ts";
 import { type HeldKeys, watchKeys } from "./held-keys.ts";
@@ -69,7 +68,7 @@ class TriggerWatch {
     if (missed) typeOn(missed, document);
   }
 
-  private async open(caret: Caret, typed: string, keys: HeldKeys, ticket: string | null): Promise<void> {
+  private async open(caret: Caret, typed: string, keys: HeldKeys, opened: OpenedPicker | null): Promise<void> {
     // Another site that frames this one could lay anything over the search.
     if (topDocument(document).defaultView !== window.top) return void keys.release();
     const session = new PickerSession(caret, typed, keys, this.keys, () => {
@@ -77,8 +76,8 @@ class TriggerWatch {
     });
     if (session.isOver()) return;
     this.session = session;
-    const answer = ticket ? { ticket } : await request({ kind: "open-picker" });
-    if (answer) return session.show(answer.ticket);
+    const answer = opened ?? (await request({ kind: "open-picker" }));
+    if (answer) return session.show(answer);
     session.end();
     // No longer allowed here, or the extension was renewed and this script is left over.
     this.leave();
@@ -92,7 +91,7 @@ class TriggerWatch {
     if (sender.id !== chrome.runtime.id || typeof message !== "object" || message === null) return false;
     const command = message as PageCommand;
     if (command.kind === "trigger") this.retune(command.trigger);
-    else if (command.kind === "open-here") this.openHere(command.ticket);
+    else if (command.kind === "open-here") this.openHere(command);
     else if (command.kind === "read-here") respond(activeText(document));
     else if ("ticket" in command && this.session) {
       void this.session.follow(command).then(respond);
@@ -106,11 +105,11 @@ class TriggerWatch {
     else this.listenFor(trigger);
   }
 
-  private openHere(ticket: string): void {
+  private openHere(opened: OpenedPicker): void {
     const caret = this.session ? null : chosenCaret(document);
     // Without a trigger nothing listened; the Enter that chooses a prompt must not reach the page here either.
     this.keys.listen(true);
-    if (caret) void this.open(caret, "", this.keys.hold(), ticket);
+    if (caret) void this.open(caret, "", this.keys.hold(), opened);
   }
 }
 
