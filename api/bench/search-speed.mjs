@@ -36,32 +36,50 @@ async function millisecondsOf(work) {
   return performance.now() - start;
 }
 
-/** The times of searches and of plain substring searches on connections of the same pool, in turn, so that other load meets both. */
-async function measureSearches(repository, pool, ownerId, texts) {
-  const times = { search: [], substring: [] };
-  const search = (text) => repository.search(text, { ownerId, limit: 6, page: 1 });
-  const substring = (text) => pool.query({ text: SUBSTRING, values: [ownerId, `%${text}%`, text, `${text}%`] });
-  for (let round = -1; round < ROUNDS; round += 1) {
+/** p50 and p99 in milliseconds of two ways to search, in turn, so that other load meets both. */
+async function measureInTurn(ways, texts, rounds) {
+  const times = ways.map(() => []);
+  for (let round = -1; round < rounds; round += 1) {
     for (const text of texts) {
-      const pair = [await millisecondsOf(() => search(text)), await millisecondsOf(() => substring(text))];
-      // The first round only warms up.
-      if (round < 0) continue;
-      times.search.push(pair[0]);
-      times.substring.push(pair[1]);
+      for (const [n, search] of ways.entries()) {
+        const ms = await millisecondsOf(() => search(text));
+        // The first round only warms up.
+        if (round >= 0) times[n].push(ms);
+      }
     }
   }
   const at = (list, share) => list.toSorted((a, b) => a - b)[Math.floor(list.length * share)];
-  return { p50: at(times.search, 0.5), p99: at(times.search, 0.99), plain: at(times.substring, 0.5) };
+  return times.map((list) => ({ p50: at(list, 0.5), p99: at(list, 0.99) }));
 }
+
+const CLASSES = { rare: RARE, "one common word": COMMON, "three common words": THREE };
+const searchOf =
+  ({ repository, ownerId }) =>
+  (text) =>
+    repository.search(text, { ownerId, limit: 6, page: 1 });
 
 async function printSearches(orm, repository, ownerId, what) {
   const pool = await orm.em.getConnection().getNativeClient();
   console.log(`| search ${what} | p50 | p99 | plain substring, p50 | p50 ÷ plain | p99 ÷ p50 |`);
   console.log("|---|---|---|---|---|---|");
-  for (const [name, texts] of Object.entries({ rare: RARE, "one common word": COMMON, "three common words": THREE })) {
-    const { p50, p99, plain } = await measureSearches(repository, pool, ownerId, texts);
-    const ms = [p50, p99, plain].map((value) => `${value.toFixed(1)} ms`).join(" | ");
-    console.log(`| ${name} | ${ms} | ${(p50 / plain).toFixed(2)} | ${(p99 / p50).toFixed(1)} |`);
+  const substring = (text) => pool.query({ text: SUBSTRING, values: [ownerId, `%${text}%`, text, `${text}%`] });
+  for (const [name, texts] of Object.entries(CLASSES)) {
+    const [{ p50, p99 }, plain] = await measureInTurn([searchOf({ repository, ownerId }), substring], texts, ROUNDS);
+    const ms = [p50, p99, plain.p50].map((value) => `${value.toFixed(1)} ms`).join(" | ");
+    console.log(`| ${name} | ${ms} | ${(p50 / plain.p50).toFixed(2)} | ${(p99 / p50).toFixed(1)} |`);
+  }
+}
+
+/** The same searches in two databases, in turn: in the second one the owner's prompts are beside a million of others. */
+export async function compareBeside(alone, beside) {
+  console.log(
+    "| search at 100000 prompts of one owner | alone, p50 | p99 | beside a million of others, p50 | p99 | p50 ÷ alone |",
+  );
+  console.log("|---|---|---|---|---|---|");
+  for (const [name, texts] of Object.entries(CLASSES)) {
+    const [first, second] = await measureInTurn([searchOf(alone), searchOf(beside)], texts, 4 * ROUNDS);
+    const ms = [first.p50, first.p99, second.p50, second.p99].map((value) => `${value.toFixed(1)} ms`).join(" | ");
+    console.log(`| ${name} | ${ms} | ${(second.p50 / first.p50).toFixed(2)} |`);
   }
 }
 
@@ -112,7 +130,8 @@ const OTHER_TEXT = `'you are the expert of content ' || n || ' quux' || n * 7 % 
 
 /**
  * `npm run bench:search -- --speed`: the figures of speed side by side, on 100,000 real prompts of one owner; `--prompts=30000` on fewer.
- * `--full` adds a million prompts of others first, and `--prepare` only fills the database, which `--data=DIR` keeps.
+ * `--full` adds a million prompts of others first, and `--prepare` only fills the database, which `--data=DIR` keeps. `--data=DIR --beside=DIR2`
+ * compares two of these databases.
  */
 export async function measureSpeed(orm, client, repository, options) {
   const count = Number(options.find((one) => one.startsWith("--prompts="))?.split("=")[1] ?? 100_000);

@@ -20,7 +20,7 @@ import { ormConfig } from "../dist/database/mikro-orm.config.js";
 import { insertPrompts } from "../dist/templates/save-templates.js";
 import { TemplatesRepository } from "../dist/templates/templates.repository.js";
 import { measureImports } from "./search-import.mjs";
-import { measureSpeed } from "./search-speed.mjs";
+import { compareBeside, measureSpeed } from "./search-speed.mjs";
 
 const require = createRequire(import.meta.url);
 const FIXTURE = require.resolve("../../e2e/fixtures/prompts.chat/prompts.csv");
@@ -280,11 +280,28 @@ async function speed(url) {
   await orm.close();
 }
 
-const kept = process.argv.find((one) => one.startsWith("--data="))?.slice("--data=".length);
+/** Opens what `--speed` filled, and closes it. */
+async function withSpeedOwner(dir, work) {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dir, "data") });
+  try {
+    const orm = await MikroORM.init(ormConfig(postgres.url));
+    const db = new Database(orm.em);
+    const [{ id }] = await db.query({ text: "select id from users where username = 'speed'", values: [] });
+    await work({ repository: new TemplatesRepository(db), ownerId: id });
+    await orm.close();
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const option = (name) => process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+const [kept, beside] = [option("data"), option("beside")];
 const dir = kept ?? mkdtempSync(join(tmpdir(), "promptory-bench-"));
 try {
   if (process.argv.includes("--import")) {
     await measureImports(dir);
+  } else if (beside) {
+    await withSpeedOwner(dir, (alone) => withSpeedOwner(beside, (others) => compareBeside(alone, others)));
   } else {
     const postgres = await startEmbeddedPostgres({ dataDir: join(dir, "data") });
     try {
