@@ -1,8 +1,8 @@
 // What the design costs: the same tables, the least SQL known for each operation, one prepared statement and one round trip a request.
-import { fold, foldPrompt } from "../dist/search/fold.js";
-import { toTsvector } from "../dist/search/search-columns.js";
+
+import { COLUMNS, toTemplate } from "../dist/template-rows/save-templates.js";
+import { fold, foldPrompt, toTsvector } from "../dist/template-rows/search-rows.js";
 import { nearQuery, searchQuery } from "../dist/templates/search-query.js";
-import { COLUMNS, toTemplate } from "../dist/templates/template-row.js";
 
 const TOTAL = "(select sum(prompts) from template_counts where user_id = $1) as total";
 

@@ -1,6 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { fold, foldPrompt } from "../dist/search/fold.js";
-import { toTsvector } from "../dist/search/search-columns.js";
+import { fold, foldPrompt, toTsvector } from "../dist/template-rows/search-rows.js";
 import { send } from "./measure.mjs";
 import { prompts } from "./seed.mjs";
 

@@ -1,8 +1,8 @@
 // What the framework costs: the statements of the API, compiled once, and nothing else.
 
 import { Database } from "../dist/database/database.js";
+import { toTemplate } from "../dist/template-rows/save-templates.js";
 import { listQuery } from "../dist/templates/search-query.js";
-import { toTemplate } from "../dist/templates/template-row.js";
 import { TemplatesRepository } from "../dist/templates/templates.repository.js";
 
 /** The reads of `operations.mjs`, by their names; writes have no statements apart from the API's services. */

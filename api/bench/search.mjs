@@ -17,7 +17,7 @@ import { Database } from "../dist/database/database.js";
 import { startEmbeddedPostgres } from "../dist/database/embedded-postgres.js";
 import { migrate } from "../dist/database/migrate.js";
 import { ormConfig } from "../dist/database/mikro-orm.config.js";
-import { insertPrompts } from "../dist/templates/save-templates.js";
+import { insertPrompts } from "../dist/template-rows/save-templates.js";
 import { TemplatesRepository } from "../dist/templates/templates.repository.js";
 import { measureImports } from "./search-import.mjs";
 import { compareBeside, measureSpeed } from "./search-speed.mjs";

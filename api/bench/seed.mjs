@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { indexWords } from "@promptory/prompt/search";
 import { parse } from "csv-parse/sync";
-import { fold, foldPrompt } from "../dist/search/fold.js";
-import { toTsvector } from "../dist/search/search-columns.js";
+import { fold, foldPrompt, toTsvector } from "../dist/template-rows/search-rows.js";
 
 const require = createRequire(import.meta.url);
 const FIXTURE = require.resolve("../../e2e/fixtures/prompts.chat/prompts.csv");

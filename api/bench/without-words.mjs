@@ -9,7 +9,7 @@ const CHANGES = [
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    if (!url.endsWith("/dist/search/search-columns.js")) return loaded;
+    if (!url.endsWith("/dist/template-rows/search-rows.js")) return loaded;
     let source = loaded.source.toString();
     for (const [from, to] of CHANGES) {
       if (!source.includes(from)) throw new Error(`${url} has no ${from}.`);

@@ -9,6 +9,7 @@ describe("the round trips to PostgreSQL of a request", () => {
   let ada: ReturnType<typeof as>;
   let agent: ReturnType<typeof as>;
   let typeId: number;
+  let types: number[];
   let id: number;
   let n = 0;
   const GET_PROMPT = { jsonrpc: "2.0", id: 1, method: "prompts/get", params: { name: "poet-1" } };
@@ -25,6 +26,8 @@ describe("the round trips to PostgreSQL of a request", () => {
     ada = as(app, person);
     const type = { name: "poems", label: "Poems", color: "#34c759" };
     typeId = (await ada.post("/api/types").send(type).expect(201)).body.id;
+    const other = { name: "plays", label: "Plays", color: "#34c759" };
+    types = [typeId, (await ada.post("/api/types").send(other).expect(201)).body.id];
     id = (await create().expect(201)).body.id;
     agent = as(app, await makeKey(app, person));
   });
@@ -47,7 +50,13 @@ describe("the round trips to PostgreSQL of a request", () => {
     ["creates a prompt, with an Idempotency-Key", () => named(create()), 3],
     ["edits a prompt", edit, 3],
     ["edits a prompt, with an Idempotency-Key", () => named(edit()), 3],
-    ["edits the content alone", () => ada.patch(`/api/extension/templates/${id}`).send({ content: text().content }), 4],
+    ["edits the content alone", () => ada.patch(`/api/extension/templates/${id}`).send({ content: text().content }), 3],
+    [
+      "renames a prompt, with an Idempotency-Key",
+      () => named(ada.patch(`/api/templates/${id}`).send({ title: text().title })),
+      3,
+    ],
+    ["gives a prompt another type", () => ada.patch(`/api/templates/${id}`).send({ typeId: types[n++ % 2] }), 3],
     ["counts a use", () => ada.post(`/api/templates/${id}/usage`), 3],
     ["lists prompts", () => ada.get("/api/templates?limit=6"), 2],
     ["gives an agent a prompt", () => agent.post("/mcp").set("Host", "127.0.0.1").send(GET_PROMPT), 2],

@@ -1,7 +1,7 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool, QueryConfig } from "pg";
 import { Database } from "../src/database/database.js";
-import { insertPrompts } from "../src/templates/save-templates.js";
+import { insertPrompts } from "../src/template-rows/save-templates.js";
 import { TemplatesRepository } from "../src/templates/templates.repository.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
 

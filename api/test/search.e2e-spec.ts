@@ -1,5 +1,4 @@
-import { fold, foldPrompt } from "../src/search/fold.js";
-import { toTsvector } from "../src/search/search-columns.js";
+import { fold, foldPrompt, toTsvector } from "../src/template-rows/search-rows.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 
 const q = encodeURIComponent;

@@ -2,7 +2,7 @@ import { Injectable, Module } from "@nestjs/common";
 import { sql } from "kysely";
 import type { Transaction } from "../database/database.js";
 import { DefaultsModule, DefaultsService } from "../defaults/defaults.service.js";
-import { insertPrompts } from "../templates/save-templates.js";
+import { insertPrompts } from "../template-rows/save-templates.js";
 import { TemplateType } from "../types/template-type.entity.js";
 import type { User } from "../users/user.entity.js";
 import { UsersModule } from "../users/users.module.js";

@@ -72,15 +72,6 @@ function matches(ifMatch: string | undefined, etag: string): boolean {
   return ifMatch.split(",").some((part) => part.trim() === "*" || part.trim() === etag);
 }
 
-/** The versions of a row that an If-Match header lists; undefined if any version matches. */
-export function versionsIn(ifMatch: string | undefined, id: number): number[] | undefined {
-  if (ifMatch === undefined) return undefined;
-  const tags = ifMatch.split(",").map((part) => part.trim());
-  if (tags.includes("*")) return undefined;
-  const tag = new RegExp(`^"${id}-(\\d{1,9})"$`);
-  return tags.flatMap((each) => tag.exec(each)?.[1] ?? []).map(Number);
-}
-
 export function withEtag<T>(response: Response, row: T, tagOf: (row: T) => string): T {
   response.setHeader("ETag", tagOf(row));
   return row;

@@ -1,12 +1,14 @@
 import { Query, type QueryConfig } from "pg";
 
-export type Statement = { text: string; values: readonly (string | null)[] };
+export type Statement = { text: string; values: readonly (string | null)[]; name?: string | undefined };
 
 type Wire = {
   parse(message: { text: string; name?: string | undefined; types?: unknown }): void;
-  bind(message: { values: readonly (string | null)[] }): void;
+  bind(message: { values: readonly (string | null)[]; statement?: string | undefined }): void;
   execute(message: object): void;
+  close(message: { type: "S"; name: string }): void;
   submittedNamedStatements: Record<string, string>;
+  parsedStatements: Record<string, string>;
 };
 
 declare module "pg" {
@@ -16,6 +18,7 @@ declare module "pg" {
     prepare(connection: unknown): void;
     hasBeenParsed(connection: unknown): boolean;
     handleCommandComplete(message: unknown, connection: unknown): void;
+    handleReadyForQuery(connection: unknown): void;
   }
 }
 
@@ -65,12 +68,21 @@ export class BatchedQuery extends Query {
       connection.parse({ text: this.text, name: this.name });
       connection.submittedNamedStatements[this.name] = this.text;
     }
-    for (const { text, values } of this.before) {
-      connection.parse({ text });
-      connection.bind({ values });
+    for (const { text, values, name } of this.before) {
+      if (name === undefined || connection.parsedStatements[name] === undefined) {
+        // After a failed batch the server may know a name that `pg` does not.
+        if (name !== undefined) connection.close({ type: "S", name });
+        connection.parse({ text, name });
+      }
+      connection.bind({ values, statement: name });
       connection.execute({});
     }
     super.prepare(connection);
+  }
+
+  override handleReadyForQuery(connection: Wire): void {
+    for (const { text, name } of this.before) if (name !== undefined) connection.parsedStatements[name] = text;
+    super.handleReadyForQuery(connection);
   }
 
   override handleCommandComplete(message: unknown, connection: unknown): void {

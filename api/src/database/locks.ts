@@ -49,7 +49,7 @@ export const OWNER_LOCKS = {
   counts: 0x71_75_6f_74,
 } as const;
 
-type OwnerLock = Exclude<keyof typeof OWNER_LOCKS, "counts" | "commands">;
+export type OwnerLock = Exclude<keyof typeof OWNER_LOCKS, "counts" | "commands">;
 
 /** Waits for a lock of the installation and holds it until the transaction ends. */
 export async function lock(tx: Transaction, name: keyof typeof LOCKS): Promise<void> {

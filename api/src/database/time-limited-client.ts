@@ -51,7 +51,7 @@ export class TimeLimitedClient extends Client {
       return true;
     }
     if (isDeferred(text)) {
-      this.unsent.push({ text, values });
+      this.unsent.push({ text, values, name: this.takesNames ? nameOf(text) : undefined });
       return true;
     }
     if (text !== "rollback" && text !== "commit") return false;

@@ -1,7 +1,7 @@
+import { fold } from "@promptory/prompt/fold";
 import { sql } from "kysely";
 import type { Database } from "../database/database.js";
-import { fold, foldPrompt } from "../search/fold.js";
-import { indexAgain } from "../search/search-again.js";
+import { foldPrompt, indexAgain } from "../template-rows/search-rows.js";
 import { count, type Finding, findCount } from "./finding.js";
 
 const BATCH = 200;

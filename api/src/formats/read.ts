@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { fold } from "@promptory/prompt/fold";
 import type { VersionSource } from "@promptory/rules";
 import { isStorable, LIMITS, promptContent, promptTitle, typeLabel } from "@promptory/rules";
 import { BadRequest } from "../common/errors.js";
-import { fold } from "../search/fold.js";
 
 /** The header of our JSON export; a larger version is refused. */
 export const EXPORT_FORMAT = { format: "promptory", version: 1 } as const;

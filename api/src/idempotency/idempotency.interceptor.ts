@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
 import type { Response } from "express";
+import { sql } from "kysely";
 import { lastValueFrom, type Observable, of } from "rxjs";
 import type { SignedRequest } from "../common/access.js";
 import type { HashedRequest } from "../common/bodies.js";
@@ -17,11 +18,11 @@ import {
   takesIdempotencyKey,
 } from "../common/idempotent.js";
 import { RequestScope, runInScope } from "../common/request-scope.js";
+import { deferred } from "../database/batched-query.js";
 import { Database, type Transaction } from "../database/database.js";
 import { HeavyWork, isHeavyRequest, lockHeavyWork } from "../database/heavy-work.js";
 import { POOL_SIZES } from "../database/pools.js";
 import { clientAddress } from "../limits/client-address.js";
-import { type Claim, IdempotencyRepository, type StoredAnswer, type StoredHeaders } from "./idempotency.repository.js";
 
 const PRINTABLE = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
 
@@ -31,6 +32,51 @@ const MAX_TRANSACTIONS = POOL_SIZES.interactive - 3;
 const MAX_TRANSACTIONS_OF_A_PERSON = 3;
 
 type WriteRequest = SignedRequest & HashedRequest & ScopedRequest;
+
+/** `owner` is a user or, for public routes, an address. */
+type Claim = { owner: string; key: string; fingerprint: string };
+
+type StoredAnswer = { fingerprint: string; headers: StoredHeaders; body: string | null };
+
+type StoredHeaders = Record<string, string>;
+
+const CLAIM = deferred("insert into idempotency_keys (owner, key, fingerprint) values ($1, $2, $3)");
+const STORE = deferred("update idempotency_keys set headers = $3, body = $4 where owner = $1 and key = $2");
+
+/** Rows of idempotency_keys, written in the transaction of the write: a visible row means that the write is done. */
+@Injectable()
+export class IdempotencyKeys {
+  /**
+   * Undefined when the write must be done now, otherwise its stored response. Waits while another transaction has the
+   * key.
+   */
+  async claim(tx: Transaction, { owner, key, fingerprint }: Claim): Promise<StoredAnswer | undefined> {
+    const claimed = await tx.query(sql`
+      insert into idempotency_keys (owner, key, fingerprint) values (${owner}, ${key}, ${fingerprint})
+      on conflict (owner, key) do nothing returning key`);
+    if (claimed.length > 0) return undefined;
+    return this.find(tx, { owner, key });
+  }
+
+  /**
+   * Claims the key in the round trip of the transaction's next statement. When the key is taken already that statement fails, and the
+   * scope of the request has the reason.
+   */
+  async claimWithNext(tx: Transaction, { owner, key, fingerprint }: Claim): Promise<void> {
+    await tx.query({ text: CLAIM, values: [owner, key, fingerprint] });
+  }
+
+  async find(db: Database, { owner, key }: Pick<Claim, "owner" | "key">): Promise<StoredAnswer | undefined> {
+    const [stored] = await db.query(
+      sql<StoredAnswer>`select fingerprint, headers, body from idempotency_keys where owner = ${owner} and key = ${key}`,
+    );
+    return stored;
+  }
+
+  async store(tx: Transaction, { owner, key }: Claim, headers: StoredHeaders, body: string | null): Promise<void> {
+    await tx.query({ text: STORE, values: [owner, key, JSON.stringify(headers), body] });
+  }
+}
 
 /**
  * Runs every write of a signed-in user in one transaction and stores the response of one with an Idempotency-Key in it,
@@ -44,7 +90,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   constructor(
     private readonly reflector: Reflector,
-    private readonly keys: IdempotencyRepository,
+    private readonly keys: IdempotencyKeys,
     private readonly db: Database,
     private readonly heavy: HeavyWork,
   ) {}

@@ -1,9 +1,8 @@
 import { Module } from "@nestjs/common";
-import { IdempotencyInterceptor } from "./idempotency.interceptor.js";
-import { IdempotencyRepository } from "./idempotency.repository.js";
+import { IdempotencyInterceptor, IdempotencyKeys } from "./idempotency.interceptor.js";
 
 @Module({
-  providers: [IdempotencyRepository, IdempotencyInterceptor],
+  providers: [IdempotencyKeys, IdempotencyInterceptor],
   exports: [IdempotencyInterceptor],
 })
 export class IdempotencyModule {}

@@ -1,4 +1,4 @@
-import { searchColumns } from "../search/search-columns.js";
+import { searchColumns } from "../template-rows/search-rows.js";
 import { ImportReader } from "./import-reader.js";
 
 const bodyOf = (...files: { name: string; text: string }[]) => Buffer.from(JSON.stringify({ files }));

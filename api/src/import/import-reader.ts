@@ -3,7 +3,7 @@ import { LIMITS, tagKey } from "@promptory/rules";
 import { BadRequest } from "../common/errors.js";
 import { type Extras, MAX_ROWS, parseBoundedJson, RowLimit } from "../formats/read.js";
 import type { SourceFile } from "../formats/unzip.js";
-import { type SearchColumns, searchColumns, Vocabulary } from "../search/search-columns.js";
+import { type SearchColumns, searchColumns, Vocabulary } from "../template-rows/search-rows.js";
 import { hashOf, type Known, match, type OwnType, type PlannedType, planTypes } from "./match.js";
 import { converted, countForeign, type FileReport, readFiles, type Upload } from "./read-files.js";
 import { UploadImport } from "./upload-import.dto.js";

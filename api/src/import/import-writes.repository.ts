@@ -1,11 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
-import { type Moment, toIso } from "../common/moment.js";
 import type { Transaction } from "../database/database.js";
 import type { Extras } from "../formats/read.js";
-import type { SearchColumns } from "../search/search-columns.js";
-import { type Indexed, writeSearchRows } from "../search/search-indexer.js";
-import { insertBatch } from "../templates/save-templates.js";
+import { type ChangedPrompt, described, insertBatch, updatePrompts } from "../template-rows/save-templates.js";
+import type { SearchColumns } from "../template-rows/search-rows.js";
 import type { PlannedType } from "./match.js";
 
 /** A prompt to import; `targetId` is the prompt it replaces. */
@@ -18,8 +16,11 @@ export type Incoming = {
   extras: Extras;
 };
 
-/** A prompt before an import replaced it. */
-type Written = Indexed;
+/** A prompt before an import replaced it: its text, and what the import changed of the rest. */
+type Before = Omit<ChangedPrompt, "id" | "description"> & { description?: string | null; tags?: string[] };
+
+// Contents have up to 200,000 characters: one batch fits in memory.
+const BATCH = 50;
 
 /** A restored prompt, and its previous tags if the import changed them. */
 export type Restored = { id: number; tags: string[] | null };
@@ -112,42 +113,24 @@ export class ImportWritesRepository {
     if (rows.length === 0) return;
     const ids = rows.map(({ targetId }) => targetId ?? 0);
     const ns = rows.map(({ n }) => n);
-    await tx.query(sql`
+    const before = await tx.query(sql<{ id: number; description: string | null }>`
+      with t as materialized (
+        select * from templates where user_id = ${ownerId} and id = any(${ids}::int[]) order by id for update)
       update import_rows r set before = jsonb_build_object('title', t.title, 'description', t.description, 'content', t.content, 'typeId', t.type_id,
                                'updatedAt', t.updated_at, 'origin', t.origin)
              || case when r.extras -> 'favourite' is null then '{}' else jsonb_build_object('favourite', t.favourite) end
              || case when r.extras -> 'offered' is null then '{}' else jsonb_build_object('offered', t.offered) end
              || case when r.extras -> 'tags' is null then '{}' else jsonb_build_object('tags', array(
                   select g.name from template_tags l join tags g on g.id = l.tag_id where l.template_id = t.id)) end
-        from templates t
-       where r.import_id = ${importId} and r.n = any(${ns}::int[]) and t.id = r.target_id and t.user_id = ${ownerId}`);
-    const facts = rows.map(({ targetId, typeId, title, extras }) => ({
-      id: targetId,
-      typeId,
-      title,
-      description: extras.description ?? null,
-      origin: extras.origin ?? null,
-      favourite: extras.favourite ?? null,
-      offered: extras.offered ?? null,
+        from t where r.import_id = ${importId} and r.n = any(${ns}::int[]) and t.id = r.target_id
+      returning t.id, t.description`);
+    const descriptions = new Map(before.map(({ id, description }) => [id, description]));
+    const prompts = rows.map(({ targetId, typeId, title, content, extras }, at) => ({
+      ...{ id: ids[at] ?? 0, typeId, title, content, updatedAt: now },
+      description: described(extras.description) ?? descriptions.get(targetId ?? 0) ?? null,
+      ...{ favourite: extras.favourite, offered: extras.offered, origin: extras.origin },
     }));
-    const written = await this.rows<Pick<Written, "id" | "description">>(
-      tx,
-      sql`
-      update templates t
-         set title = r.title, description = coalesce(r.description, t.description), content = c.content, type_id = r."typeId", origin = coalesce(r.origin, t.origin),
-             favourite = coalesce(r.favourite, t.favourite), offered = coalesce(r.offered, t.offered), version = t.version + 1, updated_at = ${now}
-        from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as r(id int, "typeId" int, title text, description text, origin jsonb, favourite boolean,
-               offered boolean)
-        join unnest(${ids}::int[], ${rows.map(({ content }) => content)}::text[]) as c(id, content) on c.id = r.id
-       where t.id = r.id and t.user_id = ${ownerId}
-      returning t.id, t.description`,
-    );
-    const descriptions = new Map(written.map(({ id, description }) => [id, description]));
-    const saved = rows.map((row) => {
-      const id = row.targetId ?? 0;
-      return { ...row, id, userId: ownerId, description: descriptions.get(id) ?? null, updatedAt: now };
-    });
-    await writeSearchRows(tx, saved);
+    await updatePrompts(tx, ownerId, prompts, { source: "import" });
     await this.note(tx, importId, "replace", ns, ids);
   }
 
@@ -170,24 +153,27 @@ export class ImportWritesRepository {
 
   /** Restores replaced prompts without later edits whose type exists; returns them with their previous tags. */
   async restoreReplaced(tx: Transaction, ownerId: number, importId: number): Promise<Restored[]> {
-    const rows = await this.rows<Omit<Written, "updatedAt"> & { updatedAt: Moment } & Restored>(
-      tx,
-      sql`
-      update templates t
-         set title = r.before ->> 'title', description = case when r.before ? 'description' then r.before ->> 'description' else t.description end, content = r.before ->> 'content', type_id = (r.before ->> 'typeId')::int,
-             updated_at = (r.before ->> 'updatedAt')::timestamptz, origin = nullif(r.before -> 'origin', 'null'::jsonb),
-             favourite = coalesce((r.before ->> 'favourite')::boolean, t.favourite),
-             offered = case when r.before ? 'offered' then (r.before ->> 'offered')::boolean else t.offered end, version = t.version + 1
-        from import_rows r
-       where r.import_id = ${importId} and r.action = 'replace' and t.id = r.template_id and t.user_id = ${ownerId}
-         and t.version = r.version_after
-         and exists (select from template_types y where y.id = (r.before ->> 'typeId')::int and y.user_id = ${ownerId})
-      returning t.id, t.user_id as "userId", t.type_id as "typeId", t.title, t.description, t.content, t.updated_at as "updatedAt",
-                r.before -> 'tags' as tags`,
-    );
-    const saved = rows.map((row) => ({ ...row, updatedAt: new Date(toIso(row.updatedAt)) }));
-    for (let at = 0; at < saved.length; at += 100) await writeSearchRows(tx, saved.slice(at, at + 100));
-    return rows;
+    const replaced = await tx.query(sql<{ id: number; n: number }>`
+      with types as materialized (select id from template_types where user_id = ${ownerId} order by id for key share)
+      select t.id, r.n from templates t join import_rows r on r.template_id = t.id
+       where r.import_id = ${importId} and r.action = 'replace' and t.user_id = ${ownerId} and t.version = r.version_after
+         and (r.before ->> 'typeId')::int in (select id from types)
+       order by t.id for update of t`);
+    const restored: Restored[] = [];
+    for (let at = 0; at < replaced.length; at += BATCH) {
+      const ns = replaced.slice(at, at + BATCH).map(({ n }) => n);
+      const rows = await tx.query(sql<{ id: number; description: string | null; before: Before }>`
+        select t.id, t.description, r.before from import_rows r join templates t on t.id = r.template_id
+         where r.import_id = ${importId} and r.n = any(${ns}::int[])`);
+      const prompts = rows.map(({ id, description, before: { tags: _, ...before } }) => ({
+        id,
+        description,
+        ...before,
+      }));
+      await updatePrompts(tx, ownerId, prompts, { source: "restore", note: "Import undone" });
+      restored.push(...rows.map(({ id, before }) => ({ id, tags: before.tags ?? null })));
+    }
+    return restored;
   }
 
   /** The titles of imported prompts with later edits. Call it before the undo. */

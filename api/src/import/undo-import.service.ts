@@ -1,9 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { Conflict } from "../common/errors.js";
 import { toIso } from "../common/moment.js";
-import { Database, type Transaction } from "../database/database.js";
-import { lockForOwner } from "../database/locks.js";
-import { nameCause } from "../database/version-cause.js";
+import type { Transaction } from "../database/database.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { ImportWritesRepository } from "./import-writes.repository.js";
@@ -17,7 +15,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 @Injectable()
 export class UndoImportService {
   constructor(
-    private readonly db: Database,
     private readonly imports: ImportsRepository,
     private readonly writes: ImportWritesRepository,
     private readonly tags: TagsService,
@@ -25,33 +22,36 @@ export class UndoImportService {
   ) {}
 
   /** Throws NotFound; Conflict for an import that was not applied, was undone, or is too old. */
-  undo(ownerId: number, id: number): Promise<Undo> {
-    return this.db.transaction(async (tx) => {
-      await tx.allowSeconds(30);
-      await lockForOwner(tx, "imports", ownerId);
-      await lockForOwner(tx, "tags", ownerId);
-      await nameCause(tx, { source: "restore", note: "Import undone" });
-      const { status, appliedAt, outcome } = await this.imports.find(tx, ownerId, id, true);
-      if (status !== "applied" || !appliedAt)
-        throw new Conflict("conflict", "There is nothing of this import to undo.");
-      const applied = new Date(toIso(appliedAt));
-      const now = await tx.now();
-      if (now.getTime() > applied.getTime() + UNDO_DAYS * DAY_MS) {
-        throw new Conflict("conflict", `An import can be undone for ${UNDO_DAYS} days.`);
-      }
-      const kept = await this.writes.edited(tx, ownerId, id);
-      const undo = {
-        removed: await this.writes.removeCreated(tx, ownerId, id),
-        restored: await this.restore(tx, ownerId, id),
-        typesRemoved: await this.writes.removeTypes(tx, ownerId, outcome?.typeIds ?? [], applied),
-        kept: kept.length,
-        keptTitles: kept.slice(0, SHOWN),
-      };
-      await this.imports.finishUndo(tx, id, undo, now);
-      const promptCount = undo.removed + undo.restored;
-      await this.operations.finishUndo(tx, ownerId, { importId: id }, { promptCount, message: sentence(undo) });
-      return undo;
+  async undo(ownerId: number, id: number): Promise<Undo> {
+    const { undo } = await this.operations.undo(ownerId, {
+      ref: { importId: id },
+      locks: ["imports", "tags"],
+      restore: async (tx) => {
+        const undo = await this.takeBack(tx, ownerId, id);
+        return { undo, promptCount: undo.removed + undo.restored, message: sentence(undo) };
+      },
     });
+    return undo;
+  }
+
+  private async takeBack(tx: Transaction, ownerId: number, id: number): Promise<Undo> {
+    const { status, appliedAt, outcome } = await this.imports.find(tx, ownerId, id, true);
+    if (status !== "applied" || !appliedAt) throw new Conflict("conflict", "There is nothing of this import to undo.");
+    const applied = new Date(toIso(appliedAt));
+    const now = await tx.now();
+    if (now.getTime() > applied.getTime() + UNDO_DAYS * DAY_MS) {
+      throw new Conflict("conflict", `An import can be undone for ${UNDO_DAYS} days.`);
+    }
+    const kept = await this.writes.edited(tx, ownerId, id);
+    const undo = {
+      removed: await this.writes.removeCreated(tx, ownerId, id),
+      restored: await this.restore(tx, ownerId, id),
+      typesRemoved: await this.writes.removeTypes(tx, ownerId, outcome?.typeIds ?? [], applied),
+      kept: kept.length,
+      keptTitles: kept.slice(0, SHOWN),
+    };
+    await this.imports.finishUndo(tx, id, undo, now);
+    return undo;
   }
 
   private async restore(tx: Transaction, ownerId: number, id: number): Promise<number> {

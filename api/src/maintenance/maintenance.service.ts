@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { describeError } from "../common/logging.js";
 import { Database } from "../database/database.js";
 import { IS_IMPORTING } from "../import/importing.js";
-import { indexAgain } from "../search/search-again.js";
+import { indexAgain } from "../template-rows/search-rows.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_SESSIONS_MS = 30 * DAY_MS;

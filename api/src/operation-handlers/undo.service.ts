@@ -1,7 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { NotFound } from "../common/errors.js";
 import { Database } from "../database/database.js";
-import { lockForOwner } from "../database/locks.js";
 import { UndoImportService } from "../import/undo-import.service.js";
 import type { Operation } from "../operations/operations.dto.js";
 import { OperationsService } from "../operations/operations.service.js";
@@ -29,16 +28,18 @@ export class UndoService {
 
   /** Returns the number of restored prompts. Throws NotFound, BadRequest when a prompt would have too many tags. */
   async undoChange(ownerId: number, id: number): Promise<number> {
-    return this.db.transaction(async (tx) => {
-      await tx.allowSeconds(60);
-      // Lock order: tags first. The content of the change is not known yet.
-      await lockForOwner(tx, "tags", ownerId);
-      const { change } = await this.operations.getUndoable(tx, ownerId, id, true);
-      if (!change) throw new NotFound("There is nothing left to undo.");
-      const promptCount = await this.organise.takeBack(tx, ownerId, change);
-      const message = `${promptCount} ${promptCount === 1 ? "prompt is as it was" : "prompts are as they were"}.`;
-      await this.operations.finishUndo(tx, ownerId, { id }, { promptCount, message });
-      return promptCount;
+    const { promptCount } = await this.operations.undo(ownerId, {
+      ref: { id },
+      // The content of the change is not known yet.
+      locks: ["tags"],
+      restore: async (tx) => {
+        const { change } = await this.operations.getUndoable(tx, ownerId, id, true);
+        if (!change) throw new NotFound("There is nothing left to undo.");
+        const promptCount = await this.organise.takeBack(tx, ownerId, change);
+        const message = `${promptCount} ${promptCount === 1 ? "prompt is as it was" : "prompts are as they were"}.`;
+        return { promptCount, message };
+      },
     });
+    return promptCount;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { NotFound } from "../common/errors.js";
 import { Database, type Transaction } from "../database/database.js";
+import { lockForOwner, type OwnerLock } from "../database/locks.js";
 import type { Page } from "../database/paging.js";
 import { type Change, countChanged } from "./change.js";
 import type { JobRun } from "./jobs.repository.js";
@@ -8,6 +9,15 @@ import type { ListOperations, Operation, OperationKind, UndoResult } from "./ope
 import { type NewOperation, type OperationRef, OperationsRepository, type Undoable } from "./operations.repository.js";
 
 const CHANGE_DAYS = 1;
+const UNDO_SECONDS = 60;
+
+/** What one kind of undo does of its own. `cleanUp` follows when the operation is marked as undone. */
+type UndoHandler<T extends UndoResult> = {
+  ref: OperationRef;
+  locks: readonly OwnerLock[];
+  restore(tx: Transaction): Promise<T>;
+  cleanUp?(tx: Transaction): Promise<unknown>;
+};
 
 @Injectable()
 export class OperationsService {
@@ -51,7 +61,19 @@ export class OperationsService {
     return undoable;
   }
 
-  finishUndo(tx: Transaction, ownerId: number, ref: OperationRef, result: UndoResult): Promise<void> {
-    return this.operations.finishUndo(tx, ownerId, ref, result);
+  /**
+   * Undoes one operation in one transaction: locks of the owner in the order of `OWNER_LOCKS`, then what this kind restores, then the
+   * result in the row of the operation. Throws what `restore` throws.
+   */
+  undo<T extends UndoResult>(ownerId: number, { ref, locks, restore, cleanUp }: UndoHandler<T>): Promise<T> {
+    return this.db.transaction(async (tx) => {
+      await tx.allowSeconds(UNDO_SECONDS);
+      for (const name of locks) await lockForOwner(tx, name, ownerId);
+      const restored = await restore(tx);
+      const { promptCount, message } = restored;
+      await this.operations.finishUndo(tx, ownerId, ref, { promptCount, message });
+      await cleanUp?.(tx);
+      return restored;
+    });
   }
 }

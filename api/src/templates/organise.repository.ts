@@ -90,17 +90,6 @@ export class OrganiseRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Gives prompts a type, in the index of the search too; answers those it is new to. A move keeps the date. */
-  async setType(tx: Transaction, ownerId: number, ids: readonly number[], typeId: number): Promise<number[]> {
-    const rows = await tx.query(sql<{ id: number }>`
-      with moved as (
-        update templates set type_id = ${typeId}, version = version + 1
-         where user_id = ${ownerId} and id = any(${ids}::int[]) and type_id <> ${typeId} returning id),
-      searched as (update template_search s set type_id = ${typeId} from moved where s.template_id = moved.id)
-      select id from moved`);
-    return rows.map(({ id }) => id);
-  }
-
   /** What each filter would leave, out of one pass over what the others let through. */
   async counts(choice: Choice, search: string | undefined): Promise<TemplateCounts> {
     const rows = await this.db.query(countsQuery(choice, search));

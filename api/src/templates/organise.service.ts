@@ -11,11 +11,11 @@ import { JobsService } from "../operations/jobs.service.js";
 import type { Operation, OperationKind } from "../operations/operations.dto.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
+import { insertPrompt, setPromptType } from "../template-rows/save-templates.js";
 import { TrashService } from "../trash/trash.service.js";
 import { TypesService } from "../types/types.service.js";
 import type { ChangedMany, ChangeMany, MoveTemplate, TemplateCounts, TemplatePosition } from "./organise.dto.js";
 import { OrganiseRepository, type Place } from "./organise.repository.js";
-import { insertPrompt } from "./save-templates.js";
 import type { Choice } from "./search-query.js";
 import type { FilterTemplates, Template } from "./templates.dto.js";
 import { ABSENT, TemplatesRepository } from "./templates.repository.js";
@@ -119,7 +119,7 @@ export class OrganiseService {
     let count = 0;
     for (const { typeId: old, ids } of there) {
       const unmoved = await this.organise.ofType(tx, ownerId, ids, typeId);
-      count += (await this.organise.setType(tx, ownerId, unmoved, old)).length;
+      count += (await setPromptType(tx, ownerId, unmoved, old)).length;
     }
     return count;
   }
@@ -215,7 +215,7 @@ export class OrganiseService {
       case "move": {
         const { typeId } = body;
         const before = await this.organise.typesOf(tx, ownerId, ids, typeId);
-        await this.organise.setType(tx, ownerId, ids, typeId);
+        await setPromptType(tx, ownerId, ids, typeId);
         return { kind: "move", typeId, before };
       }
       case "addTags":

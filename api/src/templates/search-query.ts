@@ -1,3 +1,4 @@
+import { fold } from "@promptory/prompt/fold";
 import {
   hasWords,
   MAX_KNOWN,
@@ -12,9 +13,8 @@ import { tagKey } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import type { KeyPrompts } from "../common/access.js";
 import { afterCursor, limitTo, type OrderKey, orderBy, type Paging, pageKey } from "../database/paging.js";
-import { fold } from "../search/fold.js";
-import { having, havingAll, havingOneOfEach, mayHaveAll, titled } from "../search/search-words.js";
-import { COLUMNS, type TemplateRow } from "./template-row.js";
+import { COLUMNS, type TemplateRow } from "../template-rows/save-templates.js";
+import { having, havingAll, havingOneOfEach, mayHaveAll, titled } from "./search-words.js";
 import type { Order } from "./templates.dto.js";
 
 /** Which prompts of which owner. */

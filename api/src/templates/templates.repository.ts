@@ -23,6 +23,7 @@ import type { Versioned } from "../common/etag.js";
 import { type Moment, toIso } from "../common/moment.js";
 import { Database, type Transaction } from "../database/database.js";
 import { mapPage, type Page, type Paging, pageWith, readPage } from "../database/paging.js";
+import { COLUMNS, type TemplateRow, toTemplate, toVersioned } from "../template-rows/save-templates.js";
 import {
   type CountedRow,
   countQuery,
@@ -44,7 +45,6 @@ import {
   type WeightedTerm,
   wordQuery,
 } from "./search-query.js";
-import { COLUMNS, type TemplateRow, toTemplate, toVersioned } from "./template-row.js";
 import type { AgentPrompt, SimilarTemplate, Stats, Template, TemplateUsage } from "./templates.dto.js";
 
 const NEAR = 6;
@@ -286,14 +286,6 @@ export class TemplatesRepository {
     );
     if (!row) throw new NotFound(ABSENT);
     return toVersioned(row);
-  }
-
-  /** The text of a prompt and its version, locked until the transaction ends. Throws NotFound. */
-  async lockOwned(tx: Transaction, ownerId: number, id: number) {
-    const [row] = await tx.query(sql<{ title: string; description: string | null; content: string; version: number }>`
-      select title, description, content, version from templates where id = ${id} and user_id = ${ownerId} for update`);
-    if (!row) throw new NotFound(ABSENT);
-    return row;
   }
 
   /** Counts a use, of the prompt and of the day, in one statement: uses at the same moment all count. Throws NotFound. */

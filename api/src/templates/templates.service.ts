@@ -3,7 +3,7 @@ import { AuditService } from "../audit/audit.service.js";
 import { type Actor, type CurrentUser, type KeyPrompts, ownerOf } from "../common/access.js";
 import { brokenUnique, isBrokenReference } from "../common/database-errors.js";
 import { BadRequest, NotFound } from "../common/errors.js";
-import { assertMatches, etagOf, type Versioned, versionsIn } from "../common/etag.js";
+import { assertMatches, etagOf, type Versioned } from "../common/etag.js";
 import { Database, type Transaction } from "../database/database.js";
 import { lockCommands, lockForOwner } from "../database/locks.js";
 import { mapPage, type Page } from "../database/paging.js";
@@ -11,12 +11,17 @@ import type { VersionCause } from "../database/version-cause.js";
 import type { DefaultTemplate } from "../defaults/defaults.dto.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { TagsService } from "../tags/tags.service.js";
+import {
+  insertPrompt,
+  lockPrompt,
+  saveLocked,
+  type TemplateRow,
+  type TextChange,
+  toVersioned,
+} from "../template-rows/save-templates.js";
 import type { Discarded } from "../trash/trash.dto.js";
 import { TrashService } from "../trash/trash.service.js";
-import { TypesService } from "../types/types.service.js";
 import { OrganiseRepository } from "./organise.repository.js";
-import { insertPrompt, updatePrompt } from "./save-templates.js";
-import { toVersioned } from "./template-row.js";
 import type {
   AgentPrompt,
   ChangeTemplate,
@@ -33,10 +38,6 @@ import { ABSENT, TemplatesRepository } from "./templates.repository.js";
 
 type Marks = Pick<ChangeTemplate, "favourite" | "tags" | "command" | "offered">;
 
-type TextChange = Pick<ChangeTemplate, "title" | "description" | "content" | "typeId"> & {
-  ifMatch: string | undefined;
-};
-
 /** A new prompt, and where it comes from. */
 export type NewTemplate = Omit<WriteTemplate, keyof VersionCause> & VersionCause;
 
@@ -50,7 +51,6 @@ export class TemplatesService {
     private readonly db: Database,
     private readonly templates: TemplatesRepository,
     private readonly organise: OrganiseRepository,
-    private readonly types: TypesService,
     private readonly tags: TagsService,
     private readonly defaultPrompts: DefaultsService,
     private readonly trash: TrashService,
@@ -142,7 +142,10 @@ export class TemplatesService {
     return this.db.transaction(async (tx) => {
       if (command !== undefined) await lockCommands(tx, ownerId);
       const marks = { favourite, offered: offered === favourite ? null : offered };
-      const made = await withType(insertPrompt(tx, { ...prompt, ...marks, userId: ownerId }));
+      const made = await insertPrompt(tx, { ...prompt, ...marks, userId: ownerId }).catch((error: unknown) => {
+        // The type was deleted between the look and the write.
+        throw isBrokenReference(error) ? noSuchType() : error;
+      });
       if (!made) throw noSuchType();
       if (command === undefined && !tags) return toVersioned(made);
       await this.mark(tx, ownerId, made.id, { tags, command });
@@ -158,41 +161,26 @@ export class TemplatesService {
     return this.db.transaction(async (tx) => {
       if (command !== undefined) await lockCommands(tx, ownerId);
       if (tags) await lockForOwner(tx, "tags", ownerId);
-      const text = { title, description, content, typeId, ifMatch };
-      const saved = await this.saveText(tx, ownerId, id, text, cause);
-      if (saved && !isMarked(marks)) return saved;
+      const saved = await this.saveText(tx, ownerId, id, { title, description, content, typeId }, cause, ifMatch);
+      if (!isMarked(marks)) return toVersioned(saved);
       await this.mark(tx, ownerId, id, marks);
       return this.templates.get(ownerId, id, tx);
     });
   }
 
-  /** The prompt with its new text, in one statement when all of the text is given; undefined where nothing of it is. */
   private async saveText(
     tx: Transaction,
     ownerId: number,
     id: number,
-    { title, description, content, typeId, ifMatch }: TextChange,
+    change: TextChange,
     cause: VersionCause,
-  ): Promise<Versioned<Template> | undefined> {
-    const isWhole = title !== undefined && description !== undefined && content !== undefined;
-    // Types before prompts, as in the statement.
-    if (!isWhole && typeId !== undefined) await this.types.holdOwned(tx, ownerId, typeId);
-    const before = isWhole ? { title, description, content } : await this.templates.lockOwned(tx, ownerId, id);
-    if ("version" in before) {
-      assertMatches(ifMatch, etagOf({ row: { id }, version: before.version }));
-      if ([title, description, content, typeId].every((field) => field === undefined)) return undefined;
-    }
-    const text = {
-      ...{ userId: ownerId, id, typeId },
-      title: title ?? before.title,
-      description: description === undefined ? before.description : description,
-      content: content ?? before.content,
-    };
-    const saved = await withType(updatePrompt(tx, { ...text, versions: versionsIn(ifMatch, id) }, cause));
-    if (!saved) throw new NotFound(ABSENT);
-    assertMatches(ifMatch, etagOf({ row: { id }, version: saved.previousVersion }));
-    if (!saved.hasType) throw noSuchType();
-    return toVersioned(saved);
+    ifMatch: string | undefined,
+  ): Promise<TemplateRow> {
+    const locked = await lockPrompt(tx, ownerId, id, change.typeId);
+    if (!locked) throw new NotFound(ABSENT);
+    assertMatches(ifMatch, etagOf({ row: { id }, version: locked.version }));
+    if (!locked.hasType) throw noSuchType();
+    return saveLocked(tx, locked, change, cause);
   }
 
   /** Moves a prompt to the trash and answers the ids to undo that by. Throws NotFound. */
@@ -230,13 +218,4 @@ const isMarked = (marks: Marks) => Object.values(marks).some((mark) => mark !== 
 
 function noSuchType(): BadRequest {
   return new BadRequest([{ field: "typeId", message: "That type does not exist." }]);
-}
-
-/** The type can go between the look and the write: then the foreign key says so. */
-async function withType<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    throw isBrokenReference(error) ? noSuchType() : error;
-  }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from "@nestjs/common";
-import { LIMITS } from "@promptory/rules";
+import { LIMITS, type VersionSource } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../database/database.js";
+import { insertPrompts, type NewPrompt } from "../template-rows/save-templates.js";
 import type { TrashItem } from "./trash.dto.js";
 
 export type DependentTable = {
@@ -24,6 +25,49 @@ export const DEPENDENT_TABLES: readonly DependentTable[] = [
 /** Tables that refer to prompts but are rebuilt on restore. */
 export const DERIVED_TABLES: readonly string[] = ["template_search"];
 
+// Contents have up to 200,000 characters: one batch fits in memory.
+const BATCH = 50;
+
+/** The row of a prompt; an older release may have stored fewer columns. */
+type PromptInTrash = { id: number; user_id: number; type_id: number; title: string; content: string } & Partial<{
+  description: string | null;
+  created_at: string;
+  updated_at: string;
+  favourite: boolean;
+  offered: boolean | null;
+  command: string;
+  position: number | null;
+  use_count: number;
+  last_used_at: string | null;
+  origin: unknown;
+  version: number;
+  version_source: VersionSource;
+  version_note: string | null;
+  version_at: string | null;
+}>;
+
+const toPrompt = (row: PromptInTrash, types: ReadonlyMap<number, number>): NewPrompt => ({
+  id: row.id,
+  userId: row.user_id,
+  typeId: types.get(row.type_id) ?? row.type_id,
+  title: row.title,
+  description: row.description,
+  content: row.content,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  favourite: row.favourite,
+  offered: row.offered,
+  command: row.command,
+  position: row.position,
+  useCount: row.use_count,
+  lastUsedAt: row.last_used_at,
+  origin: row.origin,
+  version: row.version,
+  source: row.version_source,
+  note: row.version_note,
+  versionAt: row.version_at,
+});
+
 /** The owner's prompts among these, locked in a fixed order. */
 export const lockPrompts = (ownerId: number, ids: readonly number[]) => sql<{ id: number }>`
   select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) order by id for update`;
@@ -36,10 +80,7 @@ export type TypeInTrash = { id: number; name: string; label: string };
 
 export type Moved = { id: number; to: number };
 
-/**
- * Whole rows of the library as JSON, and back. Names no columns, so that columns of later releases are kept, and added
- * or dropped columns do no harm.
- */
+/** Whole rows of the library as JSON, and back. Rows of types, tags and versions name no columns: added or dropped ones do no harm. */
 @Injectable()
 export class TrashRows {
   async keepTypes(tx: Transaction, itemId: number, ids: readonly number[]): Promise<void> {
@@ -80,14 +121,21 @@ export class TrashRows {
 
   /** Restores prompts with their dependent rows; `types` maps changed type ids. Returns the ids. */
   async putPrompts(tx: Transaction, itemId: number, types: ReadonlyMap<number, number>): Promise<number[]> {
-    const map = JSON.stringify(Object.fromEntries(types));
-    const typeId = sql`coalesce(${map}::jsonb -> (r.data ->> 'type_id'), r.data -> 'type_id')`;
-    await this.put(tx, itemId, "templates", sql`jsonb_build_object('type_id', ${typeId})`);
+    const ids: number[] = [];
+    for (;;) {
+      const kept = await tx.query(sql<{ data: PromptInTrash }>`
+        select data from trash_rows where item_id = ${itemId} and part = 'templates' and id > ${ids.at(-1) ?? 0}
+         order by id limit ${BATCH}`);
+      ids.push(
+        ...(await insertPrompts(
+          tx,
+          kept.map(({ data }) => toPrompt(data, types)),
+        )),
+      );
+      if (kept.length < BATCH) break;
+    }
     for (const { table, needs } of DEPENDENT_TABLES) await this.put(tx, itemId, table, sql`'{}'::jsonb`, needs);
-    const query = sql<{
-      id: number;
-    }>`select id from trash_rows where item_id = ${itemId} and part = 'templates' order by id`;
-    return (await rows(tx, query)).map(({ id }) => id);
+    return ids;
   }
 
   private async keep(tx: Transaction, itemId: number, table: string, column: string, ids: readonly number[]) {

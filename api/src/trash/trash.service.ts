@@ -8,7 +8,7 @@ import type { Page } from "../database/paging.js";
 import { nameCause } from "../database/version-cause.js";
 import type { JobRun } from "../operations/jobs.repository.js";
 import { OperationsService } from "../operations/operations.service.js";
-import { indexAgain } from "../search/search-again.js";
+import { setPromptType } from "../template-rows/save-templates.js";
 import type { Discarded, ListTrash, Restored, TrashContent, TrashItem } from "./trash.dto.js";
 import { TrashRepository } from "./trash.repository.js";
 import { lockPrompts, lockPromptsOf, ReturningTypes, TrashRows } from "./trash-rows.js";
@@ -51,7 +51,12 @@ export class TrashService {
   /** Undoes a delete. Throws NotFound, and Conflict when a parallel request took the name of the type. */
   async restore(ownerId: number, id: number): Promise<Restored> {
     try {
-      return await this.db.transaction((tx) => this.putBack(tx, ownerId, id));
+      return await this.operations.undo(ownerId, {
+        ref: { trashId: id },
+        locks: [],
+        restore: (tx) => this.putBack(tx, ownerId, id),
+        cleanUp: (tx) => this.items.remove(tx, ownerId, id),
+      });
     } catch (error) {
       if (brokenUnique(error) === undefined) throw error;
       throw new Conflict("type_name_taken", "A type has just taken that ID. Please try again.");
@@ -118,7 +123,6 @@ export class TrashService {
   }
 
   private async putBack(tx: Transaction, ownerId: number, id: number): Promise<Restored> {
-    await tx.allowSeconds(60);
     const { kind, name } = await this.items.lockOwned(tx, ownerId, id);
     const types = await this.rows.types(tx, id);
     const { ids, remarks } = await this.returning.resolve(tx, ownerId, id, kind);
@@ -126,11 +130,8 @@ export class TrashService {
     const typeId = kind === "type" ? (types[0]?.id ?? null) : null;
     const moved = typeId === null ? [] : await this.moveBack(tx, ownerId, id, typeId);
     const templateIds = [...back, ...moved];
-    await indexAgain(tx, templateIds);
     const promptCount = templateIds.length;
     const message = [sentence(kind, name, promptCount), ...new Set(remarks)].join(" ");
-    await this.operations.finishUndo(tx, ownerId, { trashId: id }, { promptCount, message });
-    await this.items.remove(tx, ownerId, id);
     return { kind, typeId, templateIds, promptCount, message };
   }
 
@@ -139,10 +140,18 @@ export class TrashService {
     const to = moved[0]?.to;
     if (to === undefined) return [];
     await nameCause(tx, { source: "restore", note: "Its type was brought back" });
-    const query = sql<{ id: number }>`
-      update templates set type_id = ${typeId}
-       where user_id = ${ownerId} and type_id = ${to} and id = any(${moved.map(({ id }) => id)}::int[]) returning id`;
-    return (await this.items.rows(tx, query)).map(({ id }) => id);
+    const unmoved = await this.items.rows(
+      tx,
+      sql<{ id: number }>`
+      select id from templates where user_id = ${ownerId} and type_id = ${to} and id = any(${moved.map(({ id }) => id)}::int[])
+       order by id for update`,
+    );
+    return setPromptType(
+      tx,
+      ownerId,
+      unmoved.map(({ id }) => id),
+      typeId,
+    );
   }
 
   private async typesOf(tx: Transaction, promptIds: readonly number[]): Promise<number[]> {

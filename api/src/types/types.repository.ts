@@ -53,19 +53,6 @@ export class TypesRepository {
       select from template_types where id = ${id} and user_id = ${ownerId} for key share`);
     return rows.length > 0;
   }
-
-  /**
-   * Moves all prompts of a type to another one, with their search rows; creates versions but keeps the dates. Returns
-   * the ids.
-   */
-  async movePrompts(tx: Transaction, from: number, to: number): Promise<number[]> {
-    const rows = await tx.query(sql<{ id: number }>`
-      update templates set type_id = ${to}, version = version + 1 where type_id = ${from} returning id`);
-    await tx.query(sql`
-      update template_search s set type_id = ${to} from templates t
-       where t.id = s.template_id and s.type_id = ${from} and t.type_id = ${to}`);
-    return rows.map(({ id }) => id);
-  }
 }
 
 const toPromptType = ({ createdAt, updatedAt, ...row }: Row): PromptType => ({

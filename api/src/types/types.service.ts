@@ -7,8 +7,10 @@ import { Database, type Transaction } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import { assertRoomFor } from "../database/row-limit.js";
 import { nameCause } from "../database/version-cause.js";
+import { setPromptType } from "../template-rows/save-templates.js";
 import type { Discarded } from "../trash/trash.dto.js";
 import { TrashService } from "../trash/trash.service.js";
+import { lockPromptsOf } from "../trash/trash-rows.js";
 import { User } from "../users/user.entity.js";
 import { TemplateType } from "./template-type.entity.js";
 import type { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";
@@ -63,7 +65,13 @@ export class TypesService {
       if (moveTo === undefined) return this.trash.discard(tx, ownerId, { typeId: id });
       if (moveTo === id || !types.has(moveTo)) throw badTarget(moveTo === id);
       await nameCause(tx, { note: "Its type was deleted" });
-      const templateIds = await this.types.movePrompts(tx, id, moveTo);
+      const prompts = await tx.query(lockPromptsOf(ownerId, id));
+      const templateIds = await setPromptType(
+        tx,
+        ownerId,
+        prompts.map((prompt) => prompt.id),
+        moveTo,
+      );
       return this.trash.discard(tx, ownerId, { typeId: id, moved: { to: moveTo, templateIds } });
     });
   }

@@ -3,7 +3,7 @@ import { ContactMessage } from "../../src/contact/contact-message.entity.js";
 import { Database } from "../../src/database/database.js";
 import { Mail } from "../../src/mail/mail.entity.js";
 import { Megaprompt } from "../../src/megaprompts/megaprompt.entity.js";
-import { insertPrompt } from "../../src/templates/save-templates.js";
+import { insertPrompt } from "../../src/template-rows/save-templates.js";
 import { Template } from "../../src/templates/template.entity.js";
 import { TemplateType } from "../../src/types/template-type.entity.js";
 import { User } from "../../src/users/user.entity.js";

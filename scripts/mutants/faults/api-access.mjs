@@ -131,7 +131,7 @@ export const faults = [
   ),
   api(
     "template-lock-owner",
-    "templates/save-templates",
+    "template-rows/save-templates",
     "where t.id = $2::int and t.user_id = $1 for update of t)",
     "where t.id = $2::int for update of t)",
     "a person may change another person's prompt",

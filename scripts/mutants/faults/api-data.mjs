@@ -19,9 +19,9 @@ export const faults = [
   ),
   api(
     "etag-version",
-    "templates/save-templates",
-    "version = l.version + 1",
-    "version = l.version",
+    "template-rows/save-templates",
+    "version: before.version + 1",
+    "version: before.version",
     "an edit keeps the ETag",
     [
       {
@@ -127,7 +127,7 @@ export const faults = [
   ),
   api(
     "search-index-title",
-    "search/search-indexer",
+    "template-rows/search-rows",
     "body = excluded.body, words = excluded.words",
     "words = excluded.words",
     "an edited text is found by its old words",
@@ -188,7 +188,6 @@ export const faults = [
     "row.count + added <= KINDS[kind].max + 1",
     "a person may have 501 filters",
   ),
-  api("trash-index", "trash/trash.service", "await indexAgain(tx, templateIds);", "", "a restored prompt is not found"),
   api(
     "trash-moved-back",
     "trash/trash.service",
@@ -227,9 +226,9 @@ export const faults = [
   ),
   api(
     "type-move-version",
-    "types/types.repository",
-    "update template_search s set type_id = ${to} from templates t",
-    "update template_search s set type_id = ${from} from templates t",
+    "template-rows/save-templates",
+    "update template_search s set type_id = $3 from moved where s.template_id = moved.id",
+    "select from moved",
     "moved prompts are found under their old type",
   ),
   api(

@@ -1,6 +1,6 @@
 import type { Query, Term } from "@promptory/prompt/search";
 import { type RawBuilder, sql } from "kysely";
-import { anywhere, cutOff, inTitle } from "./search-columns.js";
+import { anywhere, cutOff, inTitle } from "../template-rows/search-rows.js";
 
 const operand = (lexeme: string, isPrefix: boolean) => `'${lexeme}'${isPrefix ? ":*" : ""}`;
 

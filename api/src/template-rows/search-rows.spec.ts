@@ -1,4 +1,5 @@
-import { fold, foldPrompt } from "./fold.js";
+import { fold } from "@promptory/prompt/fold";
+import { foldPrompt } from "./search-rows.js";
 
 describe("a whole prompt, folded", () => {
   it("lets nothing be found across title and content", () => {

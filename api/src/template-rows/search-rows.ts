@@ -1,9 +1,17 @@
+import { FOLD_SEPARATOR, fold } from "@promptory/prompt/fold";
 import { indexWords, isCutOff, maxEdits, wordsOf } from "@promptory/prompt/search";
-import { fold, foldPrompt } from "./fold.js";
+import type { Transaction } from "../database/database.js";
 
-// Without the database: the thread of an import makes these columns, too.
+export { fold };
+
+// Imports nothing of the database: the thread of an import makes these columns, too.
 
 type Text = { userId: number; title: string; description: string | null; content: string };
+
+/** A whole prompt as the search compares it; nothing is found across its title, description and content. */
+export function foldPrompt(title: string, description: string | null, content: string): string {
+  return [title, ...(description === null ? [] : [description]), content].map(fold).join(FOLD_SEPARATOR);
+}
 
 /*
  * A lexeme begins with its owner, so that a search reads nothing of other people: "1z.word" is anywhere in a prompt,
@@ -52,7 +60,7 @@ export function toTsvector(row: Text, words = wordsIn(row)): string {
 const MAX_POSITION = 16_383;
 
 /** The words of a prompt with their positions. */
-export const wordsIn = ({ title, description, content }: Omit<Text, "userId">) =>
+const wordsIn = ({ title, description, content }: Omit<Text, "userId">) =>
   indexWords(title, description ?? "", content);
 
 // Then it begins anew: words that are written twice do no harm, memory without an end does.
@@ -89,5 +97,44 @@ export class Vocabulary {
     const known = this.written.get(userId) ?? new Set();
     this.written.set(userId, known);
     return known;
+  }
+}
+
+/**
+ * CTEs that write the search rows of `saved` (id, user_id, type_id, updated_at) from `input` (id, folded, described, body, words), and their
+ * vocabulary: read and write, not `on conflict`, which waits for other transactions.
+ */
+export const searchCtes = (saved: string, owners: string, words: string) => `
+  searched as (
+    insert into template_search (template_id, user_id, type_id, updated_at, title, description, body, words)
+    select s.id, s.user_id, s.type_id, s.updated_at, i.folded, i.described, i.body, i.words::tsvector
+      from ${saved} s join input i on i.id = s.id
+    on conflict (template_id) do update
+       set type_id = excluded.type_id, updated_at = excluded.updated_at, title = excluded.title, description = excluded.description,
+           body = excluded.body, words = excluded.words),
+  vocabulary as (
+    insert into search_words (user_id, word)
+    select n.user_id, n.word from unnest(${owners}::int[], ${words}::text[]) as n(user_id, word)
+     where exists (select from ${saved})
+       and not exists (select from search_words k where k.user_id = n.user_id and k.word = n.word))`;
+
+const WRITE = `
+  with input as materialized (
+    select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[]) as n(id, folded, described, body, words)),
+  saved as (select t.* from templates t where t.id = any($1)),
+  ${searchCtes("saved", "$6", "$7")}
+  select 1 where false`;
+
+const TEXTS = `select id, user_id as "userId", title, description, content from templates where id = any($1::int[]) order by id`;
+
+// Contents have up to 200,000 characters: one batch fits in memory.
+const BATCH = 50;
+
+/** Writes the search rows of saved prompts anew; the caller's transaction has locked them. */
+export async function indexAgain(tx: Transaction, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const texts = await tx.query<Text & { id: number }>({ text: TEXTS, values: [ids.slice(at, at + BATCH)] });
+    const { rows, vocabulary } = searchColumns(texts);
+    await tx.query({ text: WRITE, values: [texts.map(({ id }) => id), ...rows, ...vocabulary] });
   }
 }
