@@ -23,15 +23,11 @@ import { serveWeb } from "./web/web.js";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
-/**
- * Longer than the idle timeout of a proxy (nginx: 60 s), so that it never sends on a connection that was just closed
- * here.
- */
+/** Longer than the idle timeout of a proxy (nginx: 60 s), so that it never sends on a connection that was just closed here. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const ANSWER_WITHIN_MS = 60_000;
 
 export type AppOptions = {
-  /** No logs without it. */
   logger?: Logger;
   answerWithinMs?: number;
 };

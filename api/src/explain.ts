@@ -6,7 +6,6 @@ import { ConfigError } from "./config/config.js";
 import { EmbeddedPostgresError } from "./database/embedded-postgres.js";
 import { SchemaTooNew } from "./database/migrate.js";
 
-/** One sentence for errors that the operator can fix, the whole stack for all others. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof ApiError)

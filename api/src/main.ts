@@ -20,7 +20,6 @@ function exitWithError(error: unknown): never {
   process.exit(1);
 }
 
-/** Starts by role, the built-in database first, and stops in reverse order. */
 async function start(given: Config): Promise<void> {
   const { dataDir } = given;
   const isEmbedded = given.databaseUrl === undefined;

@@ -17,11 +17,9 @@ import { storeSettings } from "./database/store-settings.js";
 import { HealthService } from "./health/health.service.js";
 import { workerModule } from "./worker.module.js";
 
-/** Something that can be stopped; `line` is printed when it is ready. */
 export type Running = { line: string; stop(): Promise<void> };
 
 type StartOptions = {
-  /** Whether the output is a terminal; only then is a generated password printed. */
   isTerminal?: boolean;
 };
 
@@ -115,7 +113,6 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
   }
 }
 
-/** Migrates; waits half a minute for a database that is starting. */
 async function prepareDatabase(app: INestApplicationContext, logger: Logger): Promise<void> {
   const deadline = Date.now() + DATABASE_TIMEOUT_MS;
   for (;;) {

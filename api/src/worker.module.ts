@@ -22,7 +22,6 @@ import { queueModule } from "./queue/queue.module.js";
 })
 class WorkerModule {}
 
-/** The root module of worker processes: the same services as the API, without HTTP. */
 export function workerModule(config: Config): DynamicModule {
   return { module: WorkerModule, imports: [configModule(config)] };
 }

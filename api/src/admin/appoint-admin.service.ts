@@ -29,10 +29,6 @@ export class AppointAdminService {
     private readonly pendingCodes: PendingCodesService,
   ) {}
 
-  /**
-   * Makes an account (new or existing) an administrator with a new password and recovery code. Revokes sessions, API
-   * keys, recovery codes (mailed ones too) and connect codes.
-   */
   async appoint(username: string): Promise<Appointed> {
     const password = randomBytes(15).toString("base64url");
     const passwordHash = await hashPassword(password);

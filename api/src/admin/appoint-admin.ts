@@ -12,7 +12,6 @@ import { openDatabase } from "../database/open-database.js";
 import { AdminModule } from "./admin.module.js";
 import { AppointAdminService, type Appointed } from "./appoint-admin.service.js";
 
-/** Invalid command line; the message is printed in the terminal. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -22,7 +21,6 @@ const USAGE = "Usage: npm run admin -- --username <name>";
 @Module({ imports: [DatabaseModule, AdminModule] })
 class AppointModule {}
 
-/** Runs `--username <name>`; returns the text for the terminal. Throws UsageError. */
 export async function appointAdmin(given: Config, args: readonly string[]): Promise<string> {
   const username = usernameOf(args);
   const { url, stop } = await openDatabase(given);

@@ -16,12 +16,10 @@ const ApiKeySchema = defineEntity({
     lastFour: p.text(),
     scopes: p.array<KeyScope>().columnType("text[]"),
     prompts: p.json<KeyPrompts>(),
-    /** From then on it opens nothing. */
     endsAt: p.datetime(3).nullable(),
     perMinute: p.integer().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     lastUsedAt: p.datetime(3).nullable(),
-    /** Of a grant, which an OAuth client refreshes: `hash` and `endsAt` are those of its access token. All are null for other keys. */
     clientId: p.text().nullable(),
     redirectUri: p.text().nullable(),
     resource: p.text().nullable(),

@@ -54,7 +54,6 @@ export class ApiKeysRepository {
        where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`);
   }
 
-  /** The newest first. */
   async list(ownerId: number, paging: Paging): Promise<Page<ApiKeyInfo>> {
     const matching = sql`from api_keys where user_id = ${ownerId}`;
     const rows = sql<KeyRow>`
@@ -107,7 +106,6 @@ export class ApiKeysRepository {
     return row?.scopes;
   }
 
-  /** Ends the grant whose refresh token is used a second time. */
   async removeReused(family: string, refresh: string): Promise<boolean> {
     const query = sql<{ id: number }>`
       delete from api_keys where family_hash = ${family} and refresh_hash <> ${refresh} returning id`;

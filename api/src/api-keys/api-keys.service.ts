@@ -23,7 +23,6 @@ import {
 import { ApiKeysRepository } from "./api-keys.repository.js";
 import { claimsToBeKey, isWellFormed, keyEnds, keyHash, newKey } from "./key-text.js";
 
-/** Holds values for a fixed time, and the oldest make room for new ones when it is full. */
 export class ExpiringSet {
   private readonly expiries = new Map<string, number>();
 
@@ -57,7 +56,6 @@ const SIGN_IN_AGAIN = "Your last sign-in is more than ten minutes ago. Sign out,
 
 type WantedKey = Pick<CreateApiKey, "name" | "scopes" | "prompts" | "endsAt"> & { perMinute: number | null };
 
-/** The extension reads all prompts, saves and counts uses. */
 const FULL = { scopes: [...KEY_SCOPES], prompts: { kind: "all" as const }, perMinute: null };
 
 type WantedGrant = Pick<CreateApiKey, "name" | "scopes" | "prompts"> &
@@ -169,7 +167,6 @@ export class ApiKeysService {
     return undefined;
   }
 
-  /** Ends a grant of a client by one of its tokens; nothing for any other token. */
   async endGrant(token: string, clientId: string): Promise<void> {
     await this.keys.removeGrant(clientId, keyHash(partsOf(token)?.family ?? token));
   }
@@ -220,13 +217,11 @@ export class ApiKeysService {
     await this.keys.remove(tx, ownerId, {});
   }
 
-  /** Throws Conflict when a locked account cannot have one more key. */
   async assertRoom(tx: Transaction, ownerId: number): Promise<void> {
     if ((await this.keys.count(tx, ownerId)) < MAX_KEYS) return;
     throw new Conflict("conflict", `You have ${MAX_KEYS} API keys. Revoke one that you no longer use first.`);
   }
 
-  /** Recorded in the audit log when the owner is an administrator. */
   private async add(
     tx: Transaction,
     owner: User,

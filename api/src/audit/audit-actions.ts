@@ -1,4 +1,3 @@
-/** All actions of the audit log, as `<object>.<past participle>`; administrators filter by them. */
 export const AUDIT_ACTIONS = [
   "admin.sign-in",
   "admin.sign-in-failed",

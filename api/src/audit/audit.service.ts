@@ -26,7 +26,6 @@ export class AuditService {
 
   /** Records that an administrator read the prompts of an account, once an hour. */
   async recordReading(db: Database, { actorId, actorName, ip }: Actor, ownerId: number): Promise<void> {
-    // Once an hour, so that pages and searches are not recorded one by one.
     await db.query(sql`
       insert into audit_log (actor_id, actor_name, action, target_kind, target_id, target_name, ip)
       select ${actorId}::int, ${actorName}::text, 'user.read-prompts', 'user', u.id, u.username, ${ip}::text from users u

@@ -31,7 +31,6 @@ export class AccountService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Throws BadRequest for a wrong current password, Conflict for a taken name, PreconditionFailed. */
   async update(
     user: SessionUser,
     { currentPassword, password, endApiKeys, ...rest }: UpdateAccount,
@@ -64,7 +63,6 @@ export class AccountService {
     });
   }
 
-  /** Throws BadRequest for a wrong current password. */
   async renewRecoveryCode(
     user: SessionUser,
     { currentPassword }: ConfirmPassword,

@@ -27,7 +27,6 @@ const WRONG = "Password reset failed. Please check your verification code.";
 
 type Reset = { username: string; code: string; newPassword: string; endApiKeys: boolean };
 
-// No account has this id.
 const NONE = 0;
 
 @Injectable()
@@ -60,7 +59,6 @@ export class RecoveryService {
     return { ...answer, verificationCode: verificationCode ?? newRecoveryCode() };
   }
 
-  /** Inserts one row for any name; the worker looks up the account and its address later. */
   private async requestByMail(username: string, ip: string): Promise<PasswordRecovery> {
     if (!this.mail.isConfigured) return { success: true, message: ASK_FOR_CODE };
     const askedFrom = clientAddress(ip);

@@ -27,9 +27,7 @@ function parse<T extends Record<string, { type: "string" | "boolean" }>>(
   }
 }
 
-/**
- * `npm run backup`: writes a backup into DATA_DIR/backups or to `--to`; returns the text to print. Throws BackupError.
- */
+/** `npm run backup`: writes a backup into DATA_DIR/backups or to `--to`; returns the text to print. Throws BackupError. */
 export async function runBackup(config: Settings, args: readonly string[], passphrase?: string): Promise<string> {
   const { to } = parse(args, { to: { type: "string" } }, BACKUP_USAGE);
   const name = `promptory-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.zip`;

@@ -15,7 +15,6 @@ export class BackupError extends Error {
 const FORMAT = 1;
 const MANIFEST = "manifest.json";
 const SECRETS = "secrets.json";
-/** A manifest names some forty tables. */
 const MAX_SMALL_ENTRY = 1024 * 1024;
 const NEWLINE = 10;
 
@@ -126,7 +125,6 @@ export interface BackupReader {
   readonly manifest: Manifest;
   readonly secrets: string | undefined;
   rows(table: string): Promise<Readable>;
-  /** Reads every table and throws BackupError unless checksums and counts are those of the manifest. */
   verify(): Promise<void>;
   close(): void;
 }

@@ -28,9 +28,7 @@ export class BackupFolder {
     this.path = join(config.dataDir, "backups");
   }
 
-  /**
-   * Distinguishes the folders of several machines (host names change with each container); undefined without a folder.
-   */
+  /** Distinguishes the folders of several machines (host names change with each container); undefined without a folder. */
   get id(): string | undefined {
     return existsSync(join(this.path, ID_FILE)) ? keptSecret(this.path, ID_FILE) : undefined;
   }
@@ -40,7 +38,6 @@ export class BackupFolder {
     return keptSecret(this.path, ID_FILE);
   }
 
-  /** Lists files that were added by other means, such as `npm run backup`, and removes the rows of missing files. */
   async sync(): Promise<void> {
     const folderId = this.id;
     if (folderId === undefined) return;

@@ -17,7 +17,6 @@ import { sealSecrets } from "./secrets.js";
 // Works from `src` and from `dist`: the tests run the sources, but the thread always runs the build.
 const THREAD = new URL("../../dist/backup/backup-thread.js", import.meta.url);
 const HEARTBEAT_MS = 2_000;
-// What the built-in database needs to continue writing.
 const MIN_FREE_BYTES = 256 * 1024 * 1024;
 const DISK_FULL: Readonly<Record<string, string>> = {
   ENOSPC: "The disk with DATA_DIR/backups is full.",
@@ -38,7 +37,6 @@ export class BackupRunner implements BeforeApplicationShutdown {
     private readonly config: AppConfig,
   ) {}
 
-  /** An interrupted backup is repeated after the next start. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }
@@ -62,7 +60,6 @@ export class BackupRunner implements BeforeApplicationShutdown {
     for (const { id } of waiting) await this.run(id);
   }
 
-  /** Creates the backup of a pending row and stores the outcome there. Throws when the process stops meanwhile. */
   async run(id: number, now = new Date(), suffix = randomBytes(2).toString("hex")): Promise<void> {
     const [row] = await this.query(sql<{ kind: string }>`
       update backups set status = 'running', percent = 0, updated_at = now()

@@ -78,7 +78,6 @@ export class BackupsService {
     return { lastSuccessAt: row?.last ? toIso(row.last) : null, isLate };
   }
 
-  /** Throws ApiError while another one runs. */
   create(actor: Actor): Promise<Backup> {
     return this.db.transaction(async (tx) => {
       const [made] = await tx.query(sql<{ id: number }>`
@@ -96,7 +95,6 @@ export class BackupsService {
     });
   }
 
-  /** Throws BadRequest for a wrong password, NotFound, Conflict when the file is on another machine. */
   async download(user: SessionUser, id: number, password: string, actor: Actor): Promise<StreamableFile> {
     const hash = await this.confirmation.verify(user, password, actor.ip ?? "unknown");
     const { file, path, size } = await this.db.transaction(async (tx) => {

@@ -42,7 +42,6 @@ export class BackupRunning extends BackupError {
 
 export interface CreateOptions {
   readonly secrets?: string | undefined;
-  /** Throws BackupRunning while another backup with this option runs. */
   readonly isExclusive?: boolean;
   readonly onProgress?: (percent: number) => void;
 }

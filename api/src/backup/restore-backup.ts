@@ -13,9 +13,7 @@ import { connectForBackup, quoted, SEQUENCES, type Sequence } from "./create-bac
 export interface RestoreOptions {
   /** Replaces a database that has accounts. */
   readonly replace?: boolean;
-  /** Ends every session and deletes every API key of the backup. */
   readonly signOut?: boolean;
-  /** Restores while Promptory uses the database. */
   readonly online?: OnlineRestore;
 }
 

@@ -9,9 +9,7 @@ export const BY_KEY = "promptory:by-key";
 export const KEY_ONLY = "promptory:key-only";
 export const HEADER_ONLY = "promptory:header-only";
 
-/**
- * The owner of the session or API key, read from the database per request. Behind an API key isAdmin is always false.
- */
+/** The owner of the session or API key, read from the database per request. Behind an API key isAdmin is always false. */
 export type CurrentUser = { id: number; username: string; isAdmin: boolean };
 
 /** A caller with a session; isRecent: signed in within the last ten minutes. */
@@ -35,10 +33,7 @@ export type KeyUser = CurrentUser & {
   resource: string | null;
 };
 
-/**
- * Which keys a route accepts: "any", whose handler checks scopes and prompts, or keys of all prompts with the scope of
- * the method.
- */
+/** Which keys a route accepts: "any", whose handler checks scopes and prompts, or keys of all prompts with the scope of the method. */
 export type KeyAccess = "any" | "method";
 
 declare global {
@@ -49,7 +44,6 @@ declare global {
 
 export type SignedRequest = Request & {
   user?: CurrentUser | undefined;
-  /** Whether an administrator sent it; for public routes, which have no user. */
   isUnlimited?: boolean;
   isHeaderOnly?: boolean;
 };
@@ -86,7 +80,6 @@ export function actorOf(user: { id: number; username: string } | undefined, ip: 
   return { actorId: user?.id ?? null, actorName: user?.username ?? "unknown", ip: address ?? null };
 }
 
-/** The owner of a list: the user, or for administrators `userId`. Throws Forbidden. */
 export function ownerOf(user: CurrentUser, userId?: number): number {
   if (userId === undefined || userId === user.id) return user.id;
   if (!user.isAdmin) throw new Forbidden();

@@ -16,10 +16,7 @@ export const Fails =
 
 export const ALIAS_OF = "promptory:alias-of";
 
-/**
- * A second address of what `preferred` does, for the specification and older clients: it stays, and the document marks it
- * as deprecated.
- */
+/** A second address of what `preferred` does, for the specification and older clients: it stays, and the document marks it as deprecated. */
 export const AliasOf = (preferred: string) => SetMetadata(ALIAS_OF, preferred);
 
 export const OPERATION_GROUP = "promptory:operation-group";

@@ -88,7 +88,6 @@ class LargeBodies {
 
 export const largeBodies = new LargeBodies();
 
-/** Whether a body is small enough for every caller. */
 export function isSmall({ headers }: Request): boolean {
   return Number(headers["content-length"]) <= SMALL;
 }

@@ -67,7 +67,6 @@ export class KeyedSemaphore<Key> {
 
   constructor(private readonly size: number) {}
 
-  /** Throws Unavailable when the task waits too long. */
   async run<T>(key: Key, task: () => Promise<T>): Promise<T> {
     const entry = this.semaphores.get(key) ?? { semaphore: new Semaphore(this.size), tasks: 0 };
     this.semaphores.set(key, entry);

@@ -37,7 +37,6 @@ export function isBrokenReference(error: unknown): boolean {
   return [...chain(error)].some(({ code }) => code === "23503");
 }
 
-/** The exceeded quota (migration 0030), or undefined. */
 export function exceededQuota(error: unknown): { what: "prompts" | "bytes"; max: number } | undefined {
   for (const { code, ...rest } of chain(error)) {
     if (code !== "PQ413" || !("detail" in rest)) continue;

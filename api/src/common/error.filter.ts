@@ -83,7 +83,6 @@ export class ErrorFilter implements ExceptionFilter {
 const detailsOf = (error: ApiError, thrown: unknown) =>
   error.details.isPrivate ? { code: error.code } : { err: thrown };
 
-/** Writes the problem document, or closes the connection when the response had begun. */
 export function writeProblem(request: { id?: string }, response: Response, error: ApiError): void {
   if (response.headersSent) {
     response.destroy();
@@ -140,7 +139,6 @@ function ofStatus(status: number | undefined): ApiError | undefined {
   return status !== undefined && status >= 400 && status < 500 ? new BadRequest(CANNOT_READ) : undefined;
 }
 
-/** The status that body-parser and the router set on their errors. */
 function statusOf(thrown: unknown): number | undefined {
   if (thrown instanceof URIError) return 400;
   if (typeof thrown !== "object" || thrown === null || !("expose" in thrown) || !("status" in thrown)) return undefined;

@@ -41,7 +41,6 @@ export type ConflictCode =
   | "type_name_taken"
   | "already_improving";
 
-/** An invalid field; `field` is a path with dots, `message` a sentence for the screen. */
 export type FieldError = { field: string; message: string };
 
 /** A code of the contract and a sentence for the screen; private ones are not logged. */
@@ -67,14 +66,12 @@ export class BadRequest extends ApiError {
   }
 }
 
-/** 401: not signed in, or the session has ended. */
 export class Unauthenticated extends ApiError {
   constructor(message = "Authentication required") {
     super("unauthenticated", message, { headers: { "WWW-Authenticate": 'Bearer realm="promptory"' } });
   }
 }
 
-/** 401 for a failed sign-in; does not reveal whether the name exists. */
 export class InvalidCredentials extends ApiError {
   constructor(message = "Invalid username or password. Please check your details and try again.") {
     super("invalid_credentials", message, { headers: { "WWW-Authenticate": 'Bearer realm="promptory"' } });
@@ -119,7 +116,6 @@ export class Conflict extends ApiError {
   }
 }
 
-/** 412: the row has changed since it was read. */
 export class PreconditionFailed extends ApiError {
   constructor(message = "This was changed in the meantime. Reload it and try again.") {
     super("precondition_failed", message);
@@ -132,7 +128,6 @@ export class PayloadTooLarge extends ApiError {
   }
 }
 
-/** 413: the account would exceed its quota. */
 export class QuotaExceeded extends ApiError {
   constructor(what: "prompts" | "bytes", max: number) {
     const most = what === "prompts" ? `${max.toLocaleString("en")} prompts` : `${inMegabytes(max)} MB of prompts`;

@@ -128,7 +128,6 @@ export class NestLogger implements LoggerService {
     this.write("debug", message, rest);
   }
 
-  /** Nest passes the context last; a leading object has fields, followed by the text. */
   private write(level: "info" | "warn" | "error" | "debug", message: unknown, rest: unknown[]): void {
     const context = typeof rest.at(-1) === "string" ? rest.at(-1) : undefined;
     if (message instanceof Error) this.logger[level]({ context, err: message }, message.name);

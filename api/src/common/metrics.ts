@@ -52,7 +52,6 @@ export class Metrics {
   }
 }
 
-/** By declared route; unknown addresses are `unmatched`. */
 export function measureRequests({ requests }: Metrics) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const end = requests.startTimer({ method: request.method });

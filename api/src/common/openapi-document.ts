@@ -38,7 +38,6 @@ or by address for anonymous requests; signing in and writing to support have bud
 
 **Bodies** are JSON in UTF-8 of at most 2 MB (import 20 MB, auth and contact 16 KB). Ids are whole numbers from 1 to 2147483647, moments ISO 8601 in UTC.`;
 
-/** Builds the OpenAPI 3.1 document; needs no database. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion("3.1.0")
@@ -88,7 +87,6 @@ const TAGS: [string, string][] = [
   ["health", "For monitoring and diagnostics"],
 ];
 
-/** JSON Schema 2020-12, as in OpenAPI 3.1; named schemas become components. */
 function toJsonSchema(schema: unknown, io: "input" | "output") {
   if (!(schema instanceof z.core.$ZodType)) return undefined;
   const { $defs, $schema, id, ...rest } = z.toJSONSchema(schema, {

@@ -6,10 +6,7 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 // A page cannot have such an origin; permissions of extensions are granted at installation.
 const EXTENSION = /^(?:chrome|moz|safari-web)-extension:\/\//;
 
-/**
- * Refuses cross-site writes of browsers (Fetch Metadata, or Origin for older browsers and plain http). Other clients
- * send neither header.
- */
+/** Refuses cross-site writes of browsers (Fetch Metadata, or Origin for older browsers and plain http). Other clients send neither header. */
 export function refuseOtherSites({ publicUrl }: { publicUrl?: string }) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     if (!READS.has(request.method) && !isOwn(request, publicUrl)) {
@@ -31,5 +28,4 @@ function isOwn(request: Request, publicUrl: string | undefined): boolean {
 /** The beginning of an http address on this machine; the first group is the host. */
 export const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?=[/?]|$)/;
 
-/** Whether an address leads to this machine (RFC 8252, section 7.3). */
 export const isLoopbackUrl = (uri: string): boolean => LOOPBACK.test(uri);

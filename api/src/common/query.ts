@@ -7,7 +7,6 @@ export type Cursor = z.infer<typeof Cursor>;
 const CURSOR_LIMIT = 4_000;
 export const WRONG_CURSOR = "cursor must be one that this list has answered, with the same order.";
 
-/** The `cursor` parameter, from `X-Next-Cursor` of the previous page. */
 export const cursorText = z
   .string({ error: WRONG_CURSOR })
   .max(CURSOR_LIMIT, WRONG_CURSOR)

@@ -7,7 +7,6 @@ export const TELLS = "promptory:tells-budget";
 /** The budgets of rate limits; "none" is for health checks. */
 export type BudgetName = "api" | "auth" | "improve" | "contact" | "none";
 
-/** The budget of a route or controller; the default is "api". */
 export const Budget = (name: BudgetName) => SetMetadata(BUDGET, name);
 
 export const TellsBudget = (name: "improve") => SetMetadata(TELLS, name);

@@ -21,17 +21,13 @@ export class RequestScope {
     return new Unavailable();
   }
 
-  /**
-   * Cancels a running statement at the deadline, or now when it has passed. Returns the function to call after the
-   * statement.
-   */
+  /** Cancels a running statement at the deadline, or now when it has passed. Returns the function to call after the statement. */
   cancelAtDeadline(cancel: () => void): () => void {
     if (this.isAborted) cancel();
     this.cancels.add(cancel);
     return () => this.cancels.delete(cancel);
   }
 
-  /** After the connection was closed or the response sent. */
   close(): void {
     this.isClosed = true;
   }

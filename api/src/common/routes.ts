@@ -37,7 +37,6 @@ export function methodsAt(routes: Route[], path: string): string[] {
   return [...methods].sort();
 }
 
-/** The first part of an operation id: `users`, and `adminUsers` of `UsersAdminController`. */
 function operationGroup(controller: string): string {
   const [, name = "", isAdmin] = /^(\w+?)(Admin)?Controller$/.exec(controller) ?? [];
   const group = `${isAdmin ? "Admin" : ""}${name}`;
@@ -76,7 +75,6 @@ function join(...parts: string[]): string {
   return `/${path}`;
 }
 
-/** The declared route, such as `/api/templates/:id`; `unmatched` for an unknown address, `web` for a page. */
 export function routeOf(request: Request): string {
   const path: unknown = request.route?.path;
   if (typeof path === "string" && path.startsWith("/api")) return path;

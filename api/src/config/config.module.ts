@@ -3,7 +3,6 @@ import type { Config } from "./config.js";
 
 const ConfigShape = class {} as unknown as abstract new () => Config;
 
-/** Injection token of the configuration: `constructor(private readonly config: AppConfig)`. */
 export abstract class AppConfig extends ConfigShape {}
 
 @Module({})

@@ -15,7 +15,6 @@ import {
 /** Timeout of a statement, a lock or a new connection; `TimeLimitedClient` gives a stalled server a tenth more. */
 export const DATABASE_TIMEOUT_MS = 5_000;
 
-/** The default address of Ollama's OpenAI-compatible API. */
 const OLLAMA_URL = "http://127.0.0.1:11434/v1";
 /** Less than the 60 s after which a request is aborted, so that the reason reaches the client. */
 const AI_DEADLINE_MS = 57_000;
@@ -43,11 +42,9 @@ export interface Config {
   readonly oldJwtSecret: Uint8Array | undefined;
   readonly adminUsername: string;
   readonly adminPassword?: string;
-  /** An origin without a trailing slash. */
   readonly publicUrl?: string;
   readonly secureCookie: boolean;
   readonly trustProxy: TrustProxy;
-  /** Exact origins whose pages may load the remotes. */
   readonly shellOrigins: readonly string[];
   readonly adminRemoteUrl: string;
   readonly ai: {
@@ -77,12 +74,10 @@ export interface Config {
     readonly contact: number;
   };
   readonly registration: Variables["REGISTRATION"];
-  /** The default of an account without its own quota. */
   readonly quota: { readonly maxPrompts: number; readonly maxBytes: number };
   /** Age in days at which records leave the audit log; 0 keeps them. */
   readonly auditRetentionDays: number;
   readonly backup: {
-    /** 0: none. */
     readonly intervalHours: number;
     /** Number of days, and of weeks, whose newest backup is kept. */
     readonly keepDaily: number;
@@ -90,7 +85,6 @@ export interface Config {
     /** Encrypts the signing secret in the backups; without it they do not contain it. */
     readonly passphrase?: string;
   };
-  /** OAuth for `/mcp`; absent: off. */
   readonly oauth?: {
     readonly issuer: string;
     readonly resource: string;
@@ -163,10 +157,7 @@ function oauthOf({ MCP_OAUTH, MCP_CIMD, PUBLIC_URL: issuer }: Variables): Config
   return Object.freeze({ issuer, resource: `${issuer}/mcp`, hasDocuments: MCP_CIMD });
 }
 
-/**
- * The only place that knows variable names. Generates the signing secret in DATA_DIR when none is given. Throws
- * ConfigError.
- */
+/** The only place that knows variable names. Generates the signing secret in DATA_DIR when none is given. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
   const values = parse(env);
   const dataDir = resolve(values.DATA_DIR);

@@ -8,12 +8,10 @@ const ContactMessageSchema = defineEntity({
     name: p.text().nullable(),
     email: p.text(),
     message: p.text(),
-    /** When an administrator first opened it. */
     readAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });
 
-/** A message to the operator of the server, stored before its mail is sent. */
 export class ContactMessage extends ContactMessageSchema.class {}
 ContactMessageSchema.setClass(ContactMessage);

@@ -50,7 +50,6 @@ export class MessagesService {
     return this.get(id);
   }
 
-  /** Retries now. Throws NotFound, and Conflict when it was sent already. */
   async retry(actor: Actor, id: number): Promise<SupportMessage> {
     await this.db.transaction(async (tx) => {
       const message = await this.findIn(tx, id);

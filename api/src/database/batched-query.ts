@@ -57,7 +57,6 @@ export class BatchedQuery extends Query {
     super({ ...config, queryMode: "extended" } as QueryConfig, callback);
   }
 
-  /** Whether a statement before the query has failed or was not run. */
   get hasFailedBefore(): boolean {
     return this.completed < this.before.length;
   }

@@ -119,7 +119,6 @@ export class Transaction extends Database {
     return new Transaction(this.manager, this.trx);
   }
 
-  /** MikroORM's unit of work, flushed before the commit. */
   override get em(): EntityManager {
     if (this.entities === undefined) {
       this.entities = this.manager.fork();

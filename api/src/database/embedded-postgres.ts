@@ -163,7 +163,6 @@ async function stopServer(server: Server, child: ChildProcess): Promise<void> {
   const ended = new Promise<void>((resolveEnded) => child.once("close", () => resolveEnded()));
   if (process.platform === "win32") spawnSync(server.binaries.pgCtl, ["stop", "-D", server.cluster, "-m", "fast"]);
   else child.kill("SIGINT");
-  // After the timeout; the next start recovers.
   const timeout = setTimeout(() => child.kill("SIGQUIT"), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(timeout);
@@ -244,7 +243,6 @@ async function start(server: Server, wanted: number | undefined, tries = 3): Pro
   }
 }
 
-/** For a lost password file, e.g. missing in a backup. */
 async function replacePassword(server: Server, password: string): Promise<void> {
   try {
     await setPassword({ path: server.cluster, ...server }, password);

@@ -31,9 +31,7 @@ export class HeavyWork {
   private readonly owners = new Set<number>();
   private readonly slots = new Semaphore(POOL_SIZES.heavy, { waitMs: WAIT_MS });
 
-  /**
-   * Throws Conflict while another one of the user runs in this process, Unavailable when no connection is free in time.
-   */
+  /** Throws Conflict while another one of the user runs in this process, Unavailable when no connection is free in time. */
   async run<T>(ownerId: number, work: () => Promise<T>): Promise<T> {
     const release = this.claim(ownerId);
     try {
@@ -43,10 +41,7 @@ export class HeavyWork {
     }
   }
 
-  /**
-   * Refuses further heavy work of the user until the returned function is called; for streams, which have no connection
-   * between reads. Throws Conflict.
-   */
+  /** Refuses further heavy work of the user until the returned function is called; for streams, which have no connection between reads. Throws Conflict. */
   claim(ownerId: number): () => void {
     // In memory, before a connection is acquired: forty parallel requests must not occupy one each just to be refused.
     if (this.owners.has(ownerId)) throw operationInProgress();

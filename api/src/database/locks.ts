@@ -51,7 +51,6 @@ export const OWNER_LOCKS = {
 
 export type OwnerLock = Exclude<keyof typeof OWNER_LOCKS, "counts" | "commands">;
 
-/** Waits for a lock of the installation and holds it until the transaction ends. */
 export async function lock(tx: Transaction, name: keyof typeof LOCKS): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${LOCKS[name]}::bigint)`);
 }
@@ -66,7 +65,6 @@ export async function lockCommands(tx: Transaction, ownerId: number): Promise<vo
   await tx.query(sql`select pg_advisory_xact_lock(${OWNER_LOCKS.commands}::int, ${ownerId}::int % 256)`);
 }
 
-/** The same without waiting; false while another transaction holds it. */
 export async function tryLockForOwner(tx: Transaction, name: OwnerLock, ownerId: number): Promise<boolean> {
   const [row] = await tx.query(sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(${OWNER_LOCKS[name]}::int, ${ownerId}::int) as "isLocked"`);

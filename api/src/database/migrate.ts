@@ -55,7 +55,6 @@ export async function migrate(
     for (const { name, class: Step } of pending) await run(client, name, new Step(orm.em.getDriver(), orm.config));
     return pending.map(({ name }) => name);
   } finally {
-    // Also releases the lock.
     await client.end();
   }
 }
@@ -95,10 +94,7 @@ async function run(client: Client, name: string, migration: Migration): Promise<
 
 const CONCURRENT_INDEX = /^create (?:unique )?index concurrently if not exists (\w+)/;
 
-/**
- * No timeout: concurrent builds block no request. An interrupted build leaves an invalid index, which `if not exists`
- * would accept.
- */
+/** No timeout: concurrent builds block no request. An interrupted build leaves an invalid index, which `if not exists` would accept. */
 async function createIndex(client: Client, statement: string): Promise<void> {
   const [, index] = CONCURRENT_INDEX.exec(statement) ?? [];
   const invalid = "select from pg_index where indexrelid = to_regclass($1) and not indisvalid";

@@ -23,10 +23,7 @@ type DatabaseOptions = {
   connections?: number;
   /** The default quota: enforced by a trigger (migration 0030), unlimited without it. */
   quota?: Config["quota"];
-  /**
-   * Whether `clientUrl` is a pooler in transaction mode: no connection settings (see `storeSettings`), no named
-   * statements.
-   */
+  /** Whether `clientUrl` is a pooler in transaction mode: no connection settings (see `storeSettings`), no named statements. */
   isPooled?: boolean;
 };
 
@@ -41,7 +38,6 @@ export const connectionSettings = (timeoutMs: number): Record<string, string> =>
 const quotaSettings = (quota: DatabaseOptions["quota"]): Record<string, string> =>
   quota ? { "promptory.max_prompts": `${quota.maxPrompts}`, "promptory.max_bytes": `${quota.maxBytes}` } : {};
 
-/** Settings at connection start, or with each transaction behind a pooler. */
 function settingsOptions({ timeoutMs = DATABASE_TIMEOUT_MS, quota, isPooled = false }: DatabaseOptions) {
   if (isPooled) {
     const settings = Object.entries(quotaSettings(quota));

@@ -6,10 +6,8 @@ import { startEmbeddedPostgres } from "./embedded-postgres.js";
 import { NAME } from "./postgres-cluster.js";
 import { lockHolder } from "./postgres-lock.js";
 
-// The fourth line of postmaster.pid is the port.
 const PORT_LINE = 3;
 
-/** The `postgres://…` of the built-in PostgreSQL of another process in this data directory, or undefined. */
 export function runningPostgres(dataDir: string): string | undefined {
   if (lockHolder(dataDir) === undefined) return undefined;
   const port = portOf(join(dataDir, "postgres", "postmaster.pid"));
@@ -26,7 +24,6 @@ function portOf(file: string): string | undefined {
   }
 }
 
-/** DATABASE_URL, a running Promptory, or started for the command. */
 export type DatabaseSource = "url" | "running" | "started";
 
 /**

@@ -13,7 +13,6 @@ export interface OrderKey {
   desc?: boolean;
   /** The expression to sort by, where an index has another one for the same order. */
   sort?: RawBuilder<unknown>;
-  /** Whether the column is only for ordering, and removed from the rows. */
   extra?: boolean;
 }
 
@@ -92,17 +91,13 @@ export function pageWith<Row extends object>(
 
 const encode = (values: unknown[]) => Buffer.from(JSON.stringify(values)).toString("base64url");
 
-/**
- * A page of `rows`, a SELECT without ORDER BY and LIMIT. `matching` is its FROM and WHERE, counted only when the page
- * alone does not show the total.
- */
+/** A page of `rows`, a SELECT without ORDER BY and LIMIT. `matching` is its FROM and WHERE, counted only when the page alone does not show the total. */
 export async function readPage<Row extends object>(
   db: Database,
   paging: Paging,
   { rows, matching, order }: { rows: RawBuilder<Row>; matching: RawBuilder<unknown>; order: readonly OrderKey[] },
 ): Promise<Page<Row>> {
   const inOrder = sql`order by ${orderBy(order)}`;
-  // Computes the key for the rows of the page only.
   const query = sql<Row>`
     select r.*, ${pageKey(order)} from (
       select r.* from (${rows}) r where ${afterCursor(order, paging.cursor)} ${inOrder} ${limitTo(paging)}) r ${inOrder}`;

@@ -79,7 +79,6 @@ export const installAmcheck = (cluster: Cluster): Promise<void> =>
 const localeOf = (platform: string) =>
   ({ linux: ["--locale=C.UTF-8"], darwin: ["--locale=C", "--lc-ctype=en_US.UTF-8"] })[platform] ?? ["--locale=C"];
 
-/** Partial clusters of killed processes. */
 function removeLeftovers(path: string): void {
   const prefix = `${basename(path)}.new-`;
   for (const name of readdirSync(dirname(path)).filter((entry) => entry.startsWith(prefix))) {

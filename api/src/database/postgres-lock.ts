@@ -24,7 +24,6 @@ export function isAlive(pid: number): boolean {
 
 const lockFile = (dataDir: string) => join(dataDir, "postgres.lock");
 
-/** The living process that wrote its id into the lock file. */
 export function lockHolder(dataDir: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(lockFile(dataDir), "utf8"), 10);

@@ -15,7 +15,6 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
-/** Whether `added` more rows fit; takes the lock first. Throws Unauthenticated when the account is deleted. */
 export async function hasRoomFor(tx: Transaction, kind: Kind, ownerId: number, added = 1): Promise<boolean> {
   await lockForOwner(tx, kind, ownerId);
   const rows = sql.table(KINDS[kind].table);

@@ -44,7 +44,6 @@ export class TimeLimitedClient extends Client {
     return this.send(given, values);
   }
 
-  /** Whether the statement is sent later, or, when it ends a transaction of which nothing was sent, never. */
   private defer(text: string, values: Statement["values"]): boolean {
     if (text === "begin") {
       this.unsent = ["begin", ...this.transactionSettings].map((each) => ({ text: each, values: [] }));
@@ -130,10 +129,7 @@ export class TimeLimitedClient extends Client {
     this.connection.stream.destroy(new Error("Connection terminated: the database did not answer in time"));
   }
 
-  /**
-   * The server notices a closed connection only after the statement, so a CancelRequest is sent as well (PostgreSQL,
-   * 54.7).
-   */
+  /** The server notices a closed connection only after the statement, so a CancelRequest is sent as well (PostgreSQL, 54.7). */
   private cancel(): void {
     const { processID, secretKey, host, port } = this as unknown as CancelKey;
     this.giveUp();

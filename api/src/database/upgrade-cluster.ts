@@ -7,7 +7,6 @@ import { clusterMajor, persist } from "./postgres-cluster.js";
 /** Package releases of older major versions, for the command in the message. */
 const PACKAGE_VERSIONS: Readonly<Record<string, string>> = { 17: "17.10.0-beta.17", 18: "18.4.0-beta.17" };
 
-/** A cluster of an older major version, and programs that can read it. */
 export interface ClusterUpgrade {
   readonly from: string;
   readonly binaries: PostgresBinaries;

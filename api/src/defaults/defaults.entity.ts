@@ -29,11 +29,9 @@ const DefaultTemplateSchema = defineEntity({
     type: () => p.manyToOne(DefaultTemplateType).deleteRule("cascade"),
     title: p.text(),
     content: p.text(),
-    /** Null once the administrator is deleted. */
     createdBy: () => p.manyToOne(User).fieldName("created_by").nullable().deleteRule("set null"),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     isActive: p.boolean().default(true),
-    /** The place in the list, from 1; the id is the tiebreaker. */
     position: p.integer().default(0),
   },
 });

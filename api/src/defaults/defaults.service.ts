@@ -22,7 +22,6 @@ const PLACES = [
 ] as const;
 const ORDER = sql`order by y.position, y.id, t.position, t.id`;
 
-/** A page of the prompts of `readActiveDefaults`, in the same order. */
 export async function readActiveTemplates(db: Database, paging: Paging): Promise<Page<ActiveTemplate>> {
   const matching = sql`
     from default_templates t join default_template_types y on y.id = t.type_id where t.is_active and y.is_active`;
@@ -57,7 +56,6 @@ export async function readActiveDefaults(db: Database): Promise<ActiveType[]> {
 export class DefaultsService {
   constructor(private readonly db: Database) {}
 
-  /** The active prompts of active types, in the order of `readActiveDefaults`. */
   list(db: Database, paging: Paging): Promise<Page<DefaultTemplate>> {
     return readActiveTemplates(db, paging);
   }

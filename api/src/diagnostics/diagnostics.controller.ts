@@ -5,7 +5,6 @@ import { Public } from "../common/access.js";
 import { Answers } from "../common/api-docs.js";
 import { AppConfig } from "../config/config.module.js";
 
-/** What anybody may know of the configuration: that it is there. */
 @Injectable()
 export class DiagnosticsService {
   constructor(private readonly config: AppConfig) {}

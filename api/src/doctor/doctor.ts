@@ -15,7 +15,6 @@ import { checkClock, checkDisk, checkSchema, checkStorage } from "./server-check
 import { checkSettings } from "./settings-check.js";
 
 const USAGE = "Usage: npm run doctor [-- --fix]";
-// Queries over the whole library are slow.
 const TIMEOUT_MS = 30 * 60 * 1000;
 
 const SOURCES: Record<DatabaseSource, string> = {
@@ -30,9 +29,7 @@ export class DoctorUsageError extends Error {
 
 export type Report = { text: string; isHealthy: boolean };
 
-/**
- * `npm run doctor`: runs all checks, with `--fix` the safe repairs; returns the text to print. Throws DoctorUsageError.
- */
+/** `npm run doctor`: runs all checks, with `--fix` the safe repairs; returns the text to print. Throws DoctorUsageError. */
 export async function runDoctor(
   env: Readonly<Record<string, string | undefined>>,
   args: readonly string[],

@@ -4,7 +4,6 @@ import type { Database } from "../database/database.js";
 export type Finding = {
   message: string;
   isNote?: true;
-  /** Only when the repair loses no data. */
   repair?: () => Promise<unknown>;
 };
 

@@ -76,7 +76,6 @@ async function writeSearchRowsAgain(db: Database, ids: readonly number[]): Promi
   }
 }
 
-/** Versions with a number after the current one, or whose text cannot be reconstructed. */
 export async function checkVersions(db: Database): Promise<Finding[]> {
   const rows = await db.query(sql<{ id: number; n: number }>`
       select v.template_id as id, v.n from template_versions v join templates t on t.id = v.template_id

@@ -4,7 +4,6 @@ import type { Finding } from "./finding.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Used by scripts, containers and the static servers. */
 const OTHER_VARIABLES = ["API_URL", "SHELL_ORIGIN", "BACKUP_PASSPHRASE", "NODE_ENV", ...FIREBASE_VARIABLES];
 const KNOWN = [...Object.keys(variables.shape), ...OTHER_VARIABLES];
 const OWN_WORDS =
@@ -20,7 +19,6 @@ const NEEDS: readonly (readonly [string, string])[] = [
   ["AUTHOR_URL", "AUTHOR_NAME"],
 ];
 
-/** Invalid values, unknown names, and combinations without effect. */
 export function checkSettings(env: Environment): Finding[] {
   const isSet = (name: string) => Boolean(env[name]?.trim());
   const messages = [...unusable(env)];

@@ -12,7 +12,6 @@ const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const UNSAFE = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 const MAX_BYTES = 180;
 
-/** A file name that every system accepts, in any script; never empty. */
 export function safeName(title: string): string {
   const words = title.normalize("NFC").replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();
   const name = shortened(words).replace(/^[. ]+|[. ]+$/g, "");
@@ -20,7 +19,6 @@ export function safeName(title: string): string {
   return DEVICES.test(name) ? `_${name}` : name;
 }
 
-/** Cuts between grapheme clusters. */
 function shortened(name: string): string {
   let result = "";
   let bytes = 0;

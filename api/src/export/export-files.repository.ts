@@ -26,7 +26,6 @@ export class ExportFilesRepository {
     if (added.length === 0) throw new OperationStopped();
   }
 
-  /** Throws OperationStopped after the end of the run. */
   async finish({ operationId, runId }: JobRun, promptCount: number): Promise<void> {
     const finished = await this.db.query(sql`
       update operations set status = 'done', prompt_count = ${promptCount}, progress_done = ${promptCount},

@@ -22,7 +22,6 @@ export class ExportFilesService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** Throws Conflict while another operation of the user runs. */
   async start(ownerId: number, request: CreateExport): Promise<Operation> {
     const { total } = await this.organise.counts(ownerId, request.filter ?? {});
     return this.jobs.start(ownerId, { kind: "export", name: "", promptCount: total, request });
@@ -46,7 +45,6 @@ export class ExportFilesService {
     await this.files.finish(run, promptCount);
   }
 
-  /** Throws NotFound when the file is not finished, expired or belongs to another user. */
   async download(ownerId: number, operationId: number): Promise<StreamableFile> {
     const file = await this.files.find(ownerId, operationId);
     if (!file) throw new NotFound("There is no such file any more. Export again.");

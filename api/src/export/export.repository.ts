@@ -128,7 +128,6 @@ export class ExportRepository {
     return Map.groupBy(rows, ({ id }) => id);
   }
 
-  /** Reads chains in the requested order, many short ones per query; each row is read once. Newest version first. */
   private versionReader(chains: readonly Chain[]): (chain: Chain) => Promise<VersionRow[]> {
     const batches = batchesOf(chains, ({ characters }) => characters, { maxSize: BATCH_CHARACTERS });
     let read = new Map<Chain, VersionRow[]>();
@@ -163,10 +162,6 @@ async function* versionsOf(
   for (const chain of chains) yield* restored(await read(chain), present).reverse();
 }
 
-/**
- * Each text is stored as the difference to the next one, up to a version that is stored completely (at least every
- * twentieth), so a chain ends with one of those or with the current text.
- */
 function chainsOf(sizes: readonly VersionSize[]): Chain[] {
   const chains: Chain[] = [];
   let chain: Chain | undefined;

@@ -21,9 +21,6 @@ export class ExportService {
     private readonly heavy: HeavyWork,
   ) {}
 
-  /**
-   * `closed` is aborted when the response has ended. Throws Conflict for JSON while other heavy work of the user runs.
-   */
   async file(ownerId: number, { format, ...which }: ExportQuery, closed: AbortSignal): Promise<StreamableFile> {
     const name = `promptory-${new Date().toISOString().slice(0, 10)}`;
     if (format === "json") {

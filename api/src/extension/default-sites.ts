@@ -6,10 +6,7 @@ const ANY_BOX = ['[role="textbox"][contenteditable]', "textarea"];
 /** A built-in site. Its id, below 1000, is never reused. */
 export type DefaultSite = SiteFields & { id: number };
 
-/**
- * The built-in sites. A release may change them: fields that an administrator edited stay, the others are updated. The
- * most reliable selector comes first.
- */
+/** The built-in sites. A release may change them: fields that an administrator edited stay, the others are updated. The most reliable selector comes first. */
 export const DEFAULT_SITES: readonly DefaultSite[] = [
   site(1, "ChatGPT", ["https://chatgpt.com/*", "https://chat.openai.com/*"], {
     selectors: ["#prompt-textarea", 'form div.ProseMirror[contenteditable="true"]'],

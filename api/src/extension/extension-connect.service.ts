@@ -52,7 +52,6 @@ export class ExtensionConnectService {
     return { success: true, code, expiresAt: expiresAt.toISOString(), message };
   }
 
-  /** Exchanges a code for a key. Throws InvalidCredentials, and Conflict when the owner has too many keys. */
   async connect({ code, device }: ConnectExtension, ip: string): Promise<ExtensionConnected> {
     const connected = await this.db.transaction((tx) => this.exchange(tx, code, device, ip));
     if (!connected) throw new InvalidCredentials(WRONG);

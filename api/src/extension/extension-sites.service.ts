@@ -21,7 +21,6 @@ export class ExtensionSitesService {
     return { sites: known.filter(({ isActive }) => isActive).map(toSite) };
   }
 
-  /** Adds a site for all users. Throws Conflict when the origin is covered already, and beyond the limits. */
   share(userId: number, { name, origin, inputSelector }: ShareSite): Promise<Site> {
     return this.db.transaction(async (tx) => {
       await lock(tx, "sites");

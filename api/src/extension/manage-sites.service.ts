@@ -31,7 +31,6 @@ export class ManageSitesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Filtered and sorted in memory: there are few sites. */
   async list({ search, active, sort = "name", ...paging }: ListSites): Promise<Page<AdminSite>> {
     const found = (await this.all(this.db))
       .filter((site) => active === undefined || site.isActive === active)
@@ -54,10 +53,7 @@ export class ManageSitesService {
     });
   }
 
-  /**
-   * Changes a site; for a built-in one only differences are stored, so that the other fields follow new releases.
-   * Throws NotFound, PreconditionFailed.
-   */
+  /** Changes a site; for a built-in one only differences are stored, so that the other fields follow new releases. Throws NotFound, PreconditionFailed. */
   update(actor: Actor, id: number, { isActive, ...change }: ChangeSite, ifMatch?: string): Promise<AdminSite> {
     return this.write(async (tx, rows) => {
       const before = found(knownSites(rows), id);
@@ -127,7 +123,6 @@ export class ManageSitesService {
   }
 }
 
-/** Changes with the editable fields, not with the statistics. */
 export function siteEtag({ id, ...site }: KnownSite): string {
   const { name, matches, inputSelectors, method, longTextLimit, notes, isActive } = site;
   return contentTag(id, [name, matches, inputSelectors, method, longTextLimit, notes, isActive]);

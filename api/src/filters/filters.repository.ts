@@ -21,7 +21,6 @@ export class FiltersRepository {
     return mapPage(await readPage(db, paging, { rows, matching, order }), toFilter);
   }
 
-  /** `lock` locks the row until the transaction ends. */
   async findOne(db: Database, ownerId: number, id: number, lock = false): Promise<SavedFilter | undefined> {
     const rows = await db.query(sql<Row>`
       select ${COLUMNS} from saved_filters where id = ${id} and user_id = ${ownerId} ${lock ? sql`for update` : sql``}`);

@@ -19,7 +19,6 @@ export class FiltersService {
     return this.filters.list(this.db, ownerId, query);
   }
 
-  /** Throws Conflict for a taken name, and when the maximum is reached. */
   create(ownerId: number, body: WriteFilter): Promise<SavedFilter> {
     return this.db.transaction(async (tx) => {
       await assertRoomFor(tx, "filters", ownerId);
@@ -35,7 +34,6 @@ export class FiltersService {
     return filter;
   }
 
-  /** Throws NotFound, Conflict, PreconditionFailed. */
   update(ownerId: number, id: number, body: WriteFilter, ifMatch?: string): Promise<SavedFilter> {
     return this.db.transaction(async (tx) => {
       const before = await this.filters.findOne(tx, ownerId, id, true);

@@ -15,7 +15,6 @@ import {
   shownTitle,
 } from "./read.js";
 
-/** A row and the line it begins on; `isAfterBroken` when a row above could not be read. */
 export type CsvRow = { line: number; cells: string[]; isAfterBroken: boolean };
 
 export type BrokenRow = { line: number; message: string };
@@ -50,7 +49,6 @@ export function readCsv(text: string, onRow: (row: CsvRow) => void, onBroken: (r
         relax_column_count: true,
         record_delimiter: ["\r\n", "\n", "\r"],
         on_record: (cells: string[], { bytes: read }) => {
-          // An empty line is parsed as a row of one empty cell.
           if (cells.length > 1 || cells[0] !== "") onRow({ line: lines.at(start), cells, isAfterBroken });
           start = offset + read;
           return null;

@@ -47,7 +47,6 @@ export type ArchiveIndex = {
   files: Readonly<Record<string, Record<string, unknown>>>;
 };
 
-/** Reads a Markdown file as one prompt: metadata from the front matter, the rest is its text, unchanged. */
 export function readMarkdown(path: string, text: string, said?: ArchiveIndex): ReadRow | ReadProblem {
   const file = baseName(path);
   const place = { line: null, item: null };

@@ -4,7 +4,6 @@ import type { VersionSource } from "@promptory/rules";
 import { isStorable, LIMITS, promptContent, promptTitle, typeLabel } from "@promptory/rules";
 import { BadRequest } from "../common/errors.js";
 
-/** The header of our JSON export; a larger version is refused. */
 export const EXPORT_FORMAT = { format: "promptory", version: 1 } as const;
 
 /** Maximum of rows of an import, including unreadable ones. */
@@ -23,14 +22,12 @@ export class RowLimit {
     this.left = maxRows;
   }
 
-  /** Throws TooManyRows. */
   take(rows = 1): void {
     this.left -= rows;
     if (this.left < 0) throw new TooManyRows(this.maxRows);
   }
 }
 
-/** Optional fields of a prompt; absent when the file does not have them. */
 export type Extras = {
   description?: string;
   useCount?: number;
@@ -58,7 +55,6 @@ export type PastVersion = Cause & {
   typeColor: string;
 };
 
-/** The imported file: its name and its front matter, unchanged. */
 export type Origin = { file: string; frontMatter: string };
 
 export type FileType = {
@@ -72,7 +68,6 @@ export type FileType = {
 
 export type Place = { line: number | null; item: number | null };
 
-/** A prompt to import. `sourceId` is its id in the exporting library. */
 export type ReadRow = Place & {
   title: string;
   content: string;
@@ -96,7 +91,6 @@ export type ReadContents = {
 
 type Rule = { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } | undefined } };
 
-/** The sentence of the violated rule; undefined when valid. */
 export function problemOf(rule: Rule, value: unknown): string | undefined {
   const { success, error } = rule.safeParse(value);
   return success ? undefined : (error?.issues[0]?.message ?? "It cannot be read.");

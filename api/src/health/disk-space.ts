@@ -33,9 +33,7 @@ export class DiskSpace {
   }
 }
 
-/**
- * Never throws. Writes a file, because a disk with free space may still refuse: a quota, or read-only after an error.
- */
+/** Never throws. Writes a file, because a disk with free space may still refuse: a quota, or read-only after an error. */
 export async function probeDisk(dir: string): Promise<Disk> {
   const { bavail, blocks, bsize } = await statfs(dir).catch(() => ({ bavail: 0, blocks: 0, bsize: 0 }));
   const disk = { freeBytes: bavail * bsize, totalBytes: blocks * bsize };

@@ -60,7 +60,6 @@ export class HealthService {
     return { status: "ok" };
   }
 
-  /** Not ready from now on, so that the load balancer sends no new requests. */
   beginShutdown(): void {
     this.stopping = true;
   }

@@ -46,10 +46,7 @@ const STORE = deferred("update idempotency_keys set headers = $3, body = $4 wher
 /** Rows of idempotency_keys, written in the transaction of the write: a visible row means that the write is done. */
 @Injectable()
 export class IdempotencyKeys {
-  /**
-   * Undefined when the write must be done now, otherwise its stored response. Waits while another transaction has the
-   * key.
-   */
+  /** Undefined when the write must be done now, otherwise its stored response. Waits while another transaction has the key. */
   async claim(tx: Transaction, { owner, key, fingerprint }: Claim): Promise<StoredAnswer | undefined> {
     const claimed = await tx.query(sql`
       insert into idempotency_keys (owner, key, fingerprint) values (${owner}, ${key}, ${fingerprint})

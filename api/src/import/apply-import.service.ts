@@ -28,16 +28,13 @@ const DONE = "This import has been done already.";
 const MOVED_ON =
   "Your library has changed since this preview. It was compared anew: look at it again before you import.";
 
-/** Progress of an import; `signal` aborts it until it is committed. */
 export type Progress = { tell(done: number, total: number): void; signal: AbortSignal };
 
 type Row = Coming & Match & { typeLabel: string; size: number };
 type Decided = Row & { action: "skip" | "create" | "replace" };
 type LoadedRow = Incoming & Pick<Decided, "action" | "exact">;
-/** Rows to write; `prepared` comes from the thread. */
 type Loaded = { rows: LoadedRow[]; prepared?: Promise<PreparedRows> };
 
-/** Applies an import in one transaction. */
 @Injectable()
 export class ApplyImportService {
   constructor(
@@ -51,9 +48,6 @@ export class ApplyImportService {
     private readonly jobs: JobsService,
   ) {}
 
-  /**
-   * Throws NotFound, BadRequest for an invalid choice, Conflict when it was applied already or the library has changed.
-   */
   async apply(ownerId: number, id: number, choices: ApplyImport, progress: Progress, job?: JobRun): Promise<Outcome> {
     const moved: Match[] = [];
     try {
@@ -140,7 +134,6 @@ export class ApplyImportService {
     return outcome;
   }
 
-  /** Rows whose preview is outdated. */
   private async movedOn(tx: Transaction, ownerId: number, rows: readonly Row[]): Promise<Match[]> {
     const titles = [...new Set(rows.map(({ title }) => title))];
     const ids = rows.flatMap(({ sourceId }) => sourceId ?? []);
@@ -170,7 +163,6 @@ export class ApplyImportService {
     return this.writes.createTypes(tx, ownerId, missing, now);
   }
 
-  /** Returns the number of prompts with converted placeholders. */
   private async write(
     tx: Transaction,
     ownerId: number,
@@ -271,14 +263,11 @@ export class ApplyImportService {
   }
 }
 
-/** Whether rows of this status are imported, or may be. */
 const isChosen = (choices: ApplyImport, kind: string) =>
   choices.rows.length > 0 || choices[kind as "new" | "same" | "conflict"] !== "skip";
 
-/** The title of the operation: the name of a single file. */
 const nameOf = ([file, ...others]: readonly { name: string }[]) => (others.length > 0 ? "" : (file?.name ?? ""));
 
-/** The action of each row: its own choice, or the one for its status. Throws BadRequest for an invalid choice. */
 function decide(rows: readonly Row[], choices: ApplyImport): Decided[] {
   const own = new Map(choices.rows.map(({ n, choice }) => [n, choice]));
   const known = new Set(rows.map(({ n }) => n));

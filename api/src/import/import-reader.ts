@@ -8,7 +8,6 @@ import { hashOf, type Known, match, type OwnType, type PlannedType, planTypes } 
 import { converted, countForeign, type FileReport, readFiles, type Upload } from "./read-files.js";
 import { UploadImport } from "./upload-import.dto.js";
 
-/** A row as stored from preview to undo. */
 type NewRow = {
   n: number;
   file: string;
@@ -29,7 +28,6 @@ type NewRow = {
   targetVersion: number | null;
 };
 
-/** The prompts to compare with a part of the rows. */
 export type Lookup = { titles: string[]; ids: number[] };
 
 /** Rows of one INSERT: all fields except the contents as JSON. */
@@ -43,16 +41,12 @@ export type UnpreparedRow = {
   isNew: boolean;
 };
 
-/** `isFirst` begins an import: none of its words have been written. */
 export type Preparation = { ownerId: number; syntaxes: readonly Syntax[]; isFirst: boolean };
 
-/** The contents of all rows and the search columns of the new ones, in their order. */
 export type PreparedRows = { contents: string[]; search: SearchColumns };
 
-/** A violation of the schema in the request body. */
 export type BodyIssue = { message: string; path: PropertyKey[]; code: string; keys?: string[] };
 
-/** The request body violates its schema. */
 export class BadBody extends Error {
   constructor(readonly issues: BodyIssue[]) {
     super("The body breaks its schema.");
@@ -81,7 +75,6 @@ export class ImportReader {
 
   constructor(private readonly maxRows = MAX_ROWS) {}
 
-  /** Throws BadRequest or BadBody. */
   async read(body: Uint8Array): Promise<void> {
     const { files, format, encoding } = parseBody(body);
     const upload = await readFiles(files.map(toSource), { format, encoding }, new RowLimit(this.maxRows));
@@ -103,7 +96,6 @@ export class ImportReader {
     for (const prompt of known) this.known.set(prompt.id, prompt);
   }
 
-  /** Compares the rows with the owner's types and tags; returns the files and the types of the rows. */
   plan(own: readonly OwnType[], ownTags: readonly string[] = []): { files: FileReport[]; types: PlannedType[] } {
     const types = new Allowance(own.map(({ name }) => name));
     const tags = new Allowance(ownTags);
@@ -153,7 +145,6 @@ export class ImportReader {
     };
   }
 
-  /** Converts placeholders of the syntaxes, and makes what the search keeps of new prompts. */
   prepare(rows: readonly UnpreparedRow[], { ownerId, syntaxes, isFirst }: Preparation): PreparedRows {
     if (isFirst) this.vocabulary = new Vocabulary();
     const chosen = new Set(syntaxes);
@@ -165,7 +156,6 @@ export class ImportReader {
   }
 }
 
-/** Existing and new names of types or tags, within the limit. */
 class Allowance {
   private readonly names: Set<string>;
   private left: number;
@@ -175,7 +165,6 @@ class Allowance {
     this.left = LIMITS.perPerson - names.length;
   }
 
-  /** Adds new names; false, adding none, when that exceeds the limit. */
   admit(names: readonly string[]): boolean {
     const fresh = [...new Set(names)].filter((name) => !this.names.has(name));
     if (fresh.length > 0 && fresh.length > this.left) return false;

@@ -7,7 +7,6 @@ import type { Reply, Request } from "./import-workers.service.js";
 let reader = new ImportReader();
 
 parentPort?.on("message", async ({ method, args }: Request) => {
-  // One reader per upload.
   if (method === "read") reader = new ImportReader();
   const call = reader[method] as (...args: unknown[]) => unknown;
   try {

@@ -17,12 +17,10 @@ export type Reply =
 
 type Result<M extends keyof ImportReader> = Awaited<ReturnType<ImportReader[M]>>;
 
-// Works from `src` and from `dist`: the tests run the sources, but the thread always runs the build.
 const FILE = new URL("../../dist/import/import-worker.js", import.meta.url);
 
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 20;
-// Waiting and reading together take less than the 60 seconds of a request.
 const WAIT_MS = 15_000;
 const CALL_MS = 40_000;
 const IDLE_MS = 10_000;
@@ -112,10 +110,6 @@ export class ImportWorkers implements OnModuleDestroy {
   private readonly running = new Map<number, { signal: AbortSignal; over: Promise<unknown> }>();
   private readonly idle = new Map<ImportThread, NodeJS.Timeout>();
 
-  /**
-   * Runs one import; `thread` starts its thread. Throws Conflict while the user has another import, unless that one was
-   * cancelled or `waits` is set. Throws Unavailable when too many imports wait.
-   */
   async run<T>(
     ownerId: number,
     signal: AbortSignal,

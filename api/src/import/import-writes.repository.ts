@@ -6,7 +6,6 @@ import { type ChangedPrompt, described, insertBatch, updatePrompts } from "../te
 import type { SearchColumns } from "../template-rows/search-rows.js";
 import type { PlannedType } from "./match.js";
 
-/** A prompt to import; `targetId` is the prompt it replaces. */
 export type Incoming = {
   n: number;
   typeId: number;
@@ -16,19 +15,15 @@ export type Incoming = {
   extras: Extras;
 };
 
-/** A prompt before an import replaced it: its text, and what the import changed of the rest. */
 type Before = Omit<ChangedPrompt, "id" | "description"> & { description?: string | null; tags?: string[] };
 
 // Contents have up to 200,000 characters: one batch fits in memory.
 const BATCH = 50;
 
-/** A restored prompt, and its previous tags if the import changed them. */
 export type Restored = { id: number; tags: string[] | null };
 
-/** Bulk writes of imports and their undo, of one owner, in the caller's transaction. */
 @Injectable()
 export class ImportWritesRepository {
-  /** Returns the ids. */
   async createTypes(tx: Transaction, ownerId: number, types: readonly PlannedType[], now: Date): Promise<number[]> {
     const json = JSON.stringify(types.map((type) => ({ createdAt: now, updatedAt: type.createdAt ?? now, ...type })));
     const rows = await this.rows<{ id: number }>(
@@ -43,7 +38,6 @@ export class ImportWritesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Creates at most a batch of prompts with search rows and versions, and stores the new id in each row; returns the ids. */
   async create(
     tx: Transaction,
     ownerId: number,
@@ -81,7 +75,6 @@ export class ImportWritesRepository {
     return ids;
   }
 
-  /** Stores the versions of an export, each with its whole text. */
   private async createVersions(tx: Transaction, items: readonly (Incoming & { id: number })[]): Promise<void> {
     const versions = items.flatMap(({ id, typeId, extras }) =>
       (extras.versions ?? []).map((version, at) => ({
@@ -102,7 +95,6 @@ export class ImportWritesRepository {
                "typeId" int, type text, "typeLabel" text, "typeColor" text, source text, note text, "createdAt" timestamptz)`);
   }
 
-  /** Replaces prompts and stores their previous state in the rows. */
   async replace(
     tx: Transaction,
     ownerId: number,
@@ -142,7 +134,6 @@ export class ImportWritesRepository {
        where r.import_id = ${importId} and r.n = m.n`);
   }
 
-  /** Removes imported prompts without later edits; returns their number. */
   async removeCreated(tx: Transaction, ownerId: number, importId: number): Promise<number> {
     const numAffectedRows = await tx.execute(sql`
       delete from templates t using import_rows r
@@ -187,7 +178,6 @@ export class ImportWritesRepository {
     return rows.map(({ title }) => title);
   }
 
-  /** Removes imported types without prompts and later changes; returns their number. */
   async removeTypes(tx: Transaction, ownerId: number, ids: readonly number[], appliedAt: Date): Promise<number> {
     const numAffectedRows = await tx.execute(sql`
       delete from template_types y

@@ -54,11 +54,9 @@ export async function answerWithProgress<T>(
   stream?.end();
 }
 
-/** Aborted when the client disconnects. */
 export const requestSignal = (response: Response): AbortSignal =>
   closedSignal(response, new BadRequest("The request was closed."));
 
-/** Sends the first and the last step, and the steps between them throttled. */
 function throttled(stream: EventStream): Progress["tell"] {
   let last = 0;
   return (done, total) => {

@@ -67,7 +67,6 @@ export class ImportsRepository {
         join unnest(${ns}::int[], ${contents}::text[]) as c(n, content) on c.n = r.n`);
   }
 
-  /** `lock` locks the row until the transaction ends. Throws NotFound. */
   async find(db: Database, ownerId: number, id: number, lock = false): Promise<StoredImport> {
     const [row] = await this.rows<StoredImport>(
       sql`select ${COLUMNS} from imports where id = ${id} and user_id = ${ownerId} and ${IS_KEPT} ${lock ? sql`for update` : sql``}`,
@@ -177,7 +176,6 @@ export class ImportsRepository {
                where id = ${id}`);
   }
 
-  /** Throws NotFound; an applied import stays in the list. */
   async removePreview(ownerId: number, id: number): Promise<void> {
     const removed = await this.db.execute(sql`
       delete from imports where id = ${id} and user_id = ${ownerId} and status = 'preview'`);

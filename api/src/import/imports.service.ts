@@ -7,7 +7,6 @@ import { ImportWorkers } from "./import-workers.service.js";
 import type { Import, ImportRow, ImportRowDetail, ListImportRows, ListImports } from "./imports.dto.js";
 import { ImportsRepository, type StoredImport } from "./imports.repository.js";
 
-/** How long an import can be undone and its rows are kept. */
 export const UNDO_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,10 +19,6 @@ export class ImportsService {
     private readonly templates: TemplatesService,
   ) {}
 
-  /**
-   * Reads the JSON body of an upload in a worker thread and stores the preview; does not change the library. Throws
-   * BadRequest for unreadable files.
-   */
   async upload(ownerId: number, body: Uint8Array, signal: AbortSignal): Promise<Import> {
     const id = await this.workers.run(ownerId, signal, async (thread) => {
       const reader = thread();

@@ -18,7 +18,6 @@ export const colorOf = (index: number): string => PALETTE[index % PALETTE.length
 
 export type OwnType = { id: number; name: string; label: string; color: string };
 
-/** A type of the rows: the owner's type of that name, or one to create. */
 export type PlannedType = FileType & { color: string; count: number; isNew: boolean };
 
 /** Also plans types without prompts of our own exports; new types get the next colours. */
@@ -45,7 +44,6 @@ export function planTypes(
   return [...planned.values()].filter(({ count, isNew }) => count > 0 || isNew);
 }
 
-/** The SHA-256 in hexadecimal, like PostgreSQL's sha256() of the UTF-8 text. */
 export const hashOf = (content: string): string => createHash("sha256").update(content).digest("hex");
 
 export type Known = { id: number; type: string; title: string; hash: string; createdAt: string; version: number };
@@ -80,7 +78,6 @@ export function match(rows: readonly Coming[], library: readonly Known[]): Match
   const taken = new Set<number>();
   const nextOf = new Map<string, number>();
   const seen = new Set<string>();
-  // Remembers the position per title, so that each prompt is visited once.
   const firstFree = (title: string) => {
     const group = byTitle.get(title) ?? [];
     let next = nextOf.get(title) ?? 0;

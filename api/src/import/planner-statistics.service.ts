@@ -5,7 +5,6 @@ import { Database } from "../database/database.js";
 // Smaller imports do not change query plans before autovacuum runs.
 const MANY_ROWS = 1_000;
 const SECONDS = 20;
-// The tables of a search; skips a table that another process is analyzing.
 const ANALYZE = "analyze (skip_locked) templates, template_search, template_tags, tags, template_types";
 
 /** Runs ANALYZE after large imports: autovacuum would take up to a minute, with outdated plans. */
@@ -35,7 +34,6 @@ export class PlannerStatistics implements BeforeApplicationShutdown {
     await this.running;
   }
 
-  /** Serialized: one more run is enough for all imports that end meanwhile. */
   private async run(): Promise<void> {
     while (this.isStale) {
       this.isStale = false;

@@ -17,7 +17,6 @@ import {
 } from "../formats/read.js";
 import { baseName, CAPS, isZip, type SourceFile, unzip } from "../formats/unzip.js";
 
-/** Overrides by the user. */
 export type Hints = { format?: Kind | undefined; encoding?: Encoding | undefined };
 export const KINDS = ["csv", "json", "markdown"] as const;
 export type Kind = (typeof KINDS)[number];

@@ -21,7 +21,6 @@ export class UndoImportService {
     private readonly operations: OperationsService,
   ) {}
 
-  /** Throws NotFound; Conflict for an import that was not applied, was undone, or is too old. */
   async undo(ownerId: number, id: number): Promise<Undo> {
     const { undo } = await this.operations.undo(ownerId, {
       ref: { importId: id },

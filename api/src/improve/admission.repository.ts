@@ -4,15 +4,11 @@ import { Database, type Transaction } from "../database/database.js";
 import { lock } from "../database/locks.js";
 
 const MAX_WAITING = 20;
-/**
- * The provider is paused when calls of this many users failed since the last success, so that one user cannot pause it.
- */
 const FAILED_PEOPLE = 5;
 const PAUSE_S = 30;
 
 export type Ask = { userId: number; content: string; instruction: string | null; isStreamed: boolean };
 
-/** The new row, or why it was refused; waits in seconds. */
 export type Admission =
   | { id: number }
   | { refused: "running" | "line" }

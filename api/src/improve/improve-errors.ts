@@ -8,7 +8,6 @@ export type FailureReport = { code: FailureCode; message: string; retryAfter?: n
 export class ImproveFailure extends Error {
   constructor(
     readonly report: FailureReport,
-    /** Whether the failure counts towards the circuit breaker of the provider. */
     readonly isProvider = true,
   ) {
     super(report.code);
@@ -36,7 +35,6 @@ export const NOT_CONFIGURED =
 export const alreadyImproving = () =>
   new Conflict("already_improving", "An improvement of yours is still running. Wait for it, or cancel it.");
 
-/** 503: the provider, or the connection to it, is overloaded. */
 export function unavailable(message: string, seconds: number): ApiError {
   return new ApiError("ai_unavailable", message, { headers: { "Retry-After": String(seconds) } });
 }

@@ -52,7 +52,6 @@ export class ChunkWriter {
 }
 
 const AT_ONCE = 8;
-/** Interval at which a call checks whether it is still needed and writes new chunks. */
 const PULSE_MS = 200;
 /** Running calls may finish before they are passed to another worker; the process stops within ten seconds. */
 const GRACE_MS = 5_000;
@@ -68,7 +67,6 @@ const workerOptions = {
 
 const STOPPING = "The process stops.";
 
-/** The row has the request and the outcome, so a job may run twice. */
 @Processor(QUEUES.improve, workerOptions)
 export class ImproveProcessor extends JobProcessor {
   private readonly running = new Set<AbortController>();

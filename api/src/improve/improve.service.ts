@@ -25,7 +25,6 @@ const FIRST_LOOK_MS = 100;
 const LAST_LOOK_MS = 400;
 const STREAM_LOOK_MS = 150;
 const LATE_BY_MS = 1_500;
-/** A job that the queue has lost is added again. */
 const ASK_AGAIN_MS = 10_000;
 const QUEUE_TIMEOUT_MS = 5_000;
 /** How long requests may wait while the process stops. */
@@ -36,7 +35,6 @@ export type ImproveEvent =
   | { event: "retry"; data: { lost: string[] } }
   | { event: "result"; data: Improvement };
 
-/** Improves prompts with a row and a job; the request waits by polling the row. */
 @Injectable()
 export class ImproveService implements BeforeApplicationShutdown {
   private readonly logger = new Logger("improve");
@@ -77,7 +75,6 @@ export class ImproveService implements BeforeApplicationShutdown {
     return undefined;
   }
 
-  /** The rewrite in chunks; ends without a result when the signal aborts. Throws on failure. */
   async *events(id: number, signal: AbortSignal, pause = STREAM_LOOK_MS): AsyncGenerator<ImproveEvent> {
     let seen = 0;
     let askedAt = performance.now();
@@ -109,7 +106,6 @@ export class ImproveService implements BeforeApplicationShutdown {
     this.stopsAt = performance.now() + GRACE_MS;
   }
 
-  /** Throws the stored failure, or a timeout. */
   private async result(id: number): Promise<ImproveEvent> {
     const outcome = await this.improvements.take(id);
     if (outcome === undefined) throw toApiError({ code: "ai_timeout", message: SENTENCES.timeout });
@@ -123,7 +119,6 @@ export class ImproveService implements BeforeApplicationShutdown {
     if (status === "waiting" || status === "running") await this.improvements.giveUp(id, "failed", "ai_timeout");
   }
 
-  /** False when the queue is unavailable. The job has the id only, never text. */
   private async enqueue(id: number): Promise<boolean> {
     const added = this.queue.add(
       "improve",

@@ -20,12 +20,10 @@ export type Claim = {
   nextChunk: number;
 };
 
-/** Every change by a worker names its run, so that a run that was declared dead changes nothing. */
 @Injectable()
 export class ImprovementsRepository {
   constructor(private readonly db: Database) {}
 
-  /** Claims the row for a run, also from a dead worker; undefined when it is finished or late. */
   async claim(id: number, run: string): Promise<Claim | undefined> {
     const rows = await this.db.query(sql<Claim>`
       update improvements
@@ -57,7 +55,6 @@ export class ImprovementsRepository {
       on conflict do nothing`);
   }
 
-  /** Stores the outcome until it is fetched; removes the request's text now. */
   async finish(id: number, run: string, outcome: Outcome): Promise<void> {
     const isDone = "answer" in outcome;
     const [status, code] = isDone ? ["done", null] : ["failed", outcome.failure.code];
@@ -84,7 +81,6 @@ export class ImprovementsRepository {
     return rows[0] ?? { status: "cancelled", isLate: true, chunks: [] };
   }
 
-  /** Returns the outcome and deletes all texts of the row; undefined without an outcome. */
   async take(id: number): Promise<Outcome | undefined> {
     const rows = await this.db.query(sql<{ outcome: Outcome | null }>`
       with gone as (delete from improvement_pieces where improvement_id = ${id}),

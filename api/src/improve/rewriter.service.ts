@@ -20,9 +20,7 @@ export class RewriterService {
     private readonly config: AppConfig,
   ) {}
 
-  /**
-   * Retries once after an unusable answer. Throws ImproveFailure, or the signal's reason. `left` is in milliseconds.
-   */
+  /** Retries once after an unusable answer. Throws ImproveFailure, or the signal's reason. `left` is in milliseconds. */
   async rewrite(wish: Wish, left: number, signal: AbortSignal, watcher: Watcher): Promise<Improvement> {
     const provider = await this.provider.find();
     if (provider === undefined) throw new ImproveFailure({ code: "ai_unavailable", message: NOT_CONFIGURED }, false);
@@ -44,7 +42,6 @@ export class RewriterService {
     throw new ImproveFailure({ code: "ai_failed", message: SENTENCES.garbage }, false);
   }
 
-  /** A usable answer, or what it has lost; an empty `lost` means that it was no rewrite at all. */
   private async attempt(
     call: ProviderCall,
     { content, instruction }: Wish,

@@ -43,7 +43,6 @@ export class InvitationsService {
     });
   }
 
-  /** Idempotent. Throws NotFound. */
   revoke(id: number, actor: Actor): Promise<void> {
     return this.db.transaction(async (tx) => {
       const note = await this.invitations.revoke(tx, id);
@@ -62,7 +61,6 @@ export class InvitationsService {
     }
   }
 
-  /** Counts a registration in its transaction. Throws RegistrationRefused when the invitation was used up meanwhile. */
   async use(tx: Transaction, code: string | undefined): Promise<void> {
     if (this.mode !== "invite") return;
     if (!(code && (await this.invitations.use(tx, hashOf(code))))) throw new RegistrationRefused("invitation_invalid");

@@ -10,7 +10,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The throttler of an API key's own limit. */
 export const KEY = "key";
 
 /** Requests allowed in a window (milliseconds) that begins with the first of them. */
@@ -21,7 +20,6 @@ export type Allowance = {
   per: "user" | "address";
   /** Whether only successes count; each request then also counts for the budget `api`. */
   countsSuccesses?: true;
-  /** The sentence when the budget is used up; there is a default. */
   usedUp?: (limit: number, wait: string) => string;
 };
 
@@ -42,7 +40,6 @@ export function allowancesOf({ rateLimits }: Config): Record<BudgetName, Allowan
   };
 }
 
-/** One throttler for each budget, skipped on the routes of others, and one for the limit of an API key. */
 export function throttlersOf(config: Config, reflector: Reflector): ThrottlerOptions[] {
   const allowances = allowancesOf(config);
   const known = new WeakMap<object, { budget: Allowance; tells: BudgetName | undefined }>();

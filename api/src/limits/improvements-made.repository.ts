@@ -3,10 +3,6 @@ import { sql } from "kysely";
 import { Database } from "../database/database.js";
 import type { Window } from "./window-store.js";
 
-/**
- * Counts improvements in a sliding window from their own rows: survives restarts, is shared by all processes without
- * Redis, and failed improvements do not count.
- */
 @Injectable()
 export class ImprovementsMadeRepository {
   constructor(private readonly db: Database) {}

@@ -39,7 +39,6 @@ export class LimitStorage implements ThrottlerStorage, OnModuleInit, OnApplicati
     this.shared.close();
   }
 
-  /** Counts a hit; the block lasts as long as the window. */
   async increment(key: string, ttl: number, limit: number): Promise<LimitRecord> {
     const { hits, endsAt, leftMs } = await this.ask((store) => store.hit(key, ttl, limit));
     const seconds = Math.ceil(leftMs / 1000);

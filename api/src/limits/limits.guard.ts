@@ -26,9 +26,7 @@ import type { Window } from "./window-store.js";
 @Injectable()
 export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   private readonly budgets: Record<BudgetName, Allowance>;
-  /** Counted before the body was read. */
   private readonly counted = new WeakSet<Request>();
-  /** Requests that are refunded if they fail. */
   private readonly refundable = new WeakMap<Request, Allowance>();
 
   constructor(
@@ -53,7 +51,6 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
     const name = throttler.name as BudgetName | typeof KEY;
     const key = make.generateKey(context, await make.getTracker(request, context), name);
     if (name === KEY) {
-      // The answers of a key have the headers of its owner's budget.
       const { isBlocked, timeToExpire } = await this.storage.increment(key, ttl, limit);
       if (isBlocked) throw new TooManyRequests(timeToExpire);
       return true;

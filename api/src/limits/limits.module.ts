@@ -9,7 +9,6 @@ import { ImprovementsMadeRepository } from "./improvements-made.repository.js";
 import { LimitStorage } from "./limit-storage.js";
 import { LimitsGuard } from "./limits.guard.js";
 
-/** The guard is registered by the application, after the session guard. */
 @Module({
   imports: [
     ThrottlerModule.forRootAsync({

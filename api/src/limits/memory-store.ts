@@ -7,7 +7,6 @@ const SWEEP_EVERY_MS = 60_000;
 /** Epoch milliseconds from a monotonic clock. */
 const steadyNow = () => performance.timeOrigin + performance.now();
 
-/** What is known of open windows, by key. */
 export class OpenWindows<W extends { endsAt: number }> {
   private readonly windows = new Map<string, W>();
   private sweptAt: number;
@@ -24,7 +23,6 @@ export class OpenWindows<W extends { endsAt: number }> {
     return this.windows.get(key);
   }
 
-  /** The window of a key, or a new one. */
   open(key: string, create: (now: number) => W): W {
     const now = this.now();
     if (now - this.sweptAt > SWEEP_EVERY_MS) this.sweep(now);

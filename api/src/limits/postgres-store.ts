@@ -60,7 +60,6 @@ export class PostgresStore implements WindowStore {
     const nth = window.unwritten;
     const isOver = window.shared + nth > limit;
     const isNear = limit <= SMALL_LIMIT || window.shared + nth > limit * OWN_PART;
-    // What is refused in any case is not worth a round trip.
     const before = isNear && !isOver ? (await this.write()).get(key) : undefined;
     if (before === undefined) this.writeLater();
     return {

@@ -20,7 +20,6 @@ type Commands = {
   hit(key: string, windowMs: number): Promise<HitResult>;
 };
 
-/** A hit fails instead of waiting while Redis is away. */
 export class RedisStore implements WindowStore {
   private readonly redis: Redis & Commands;
 

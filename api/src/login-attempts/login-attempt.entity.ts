@@ -10,7 +10,6 @@ const LoginAttemptSchema = defineEntity({
     /** The account with that name at that time. */
     userId: p.integer().nullable(),
     ipAddress: p.text(),
-    /** The address as `clientAddress` returns it. */
     network: p.text().nullable(),
     userAgent: p.text().nullable(),
     successful: p.boolean().default(false),

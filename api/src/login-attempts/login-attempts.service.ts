@@ -51,7 +51,6 @@ export class LoginAttemptsService {
     return mapPage(await readPage(this.db, paging, { rows, matching, order: NEWEST_FIRST }), toFailedSignIn);
   }
 
-  /** Whether the address signed in to the account in the last 90 days. */
   async isKnown(userId: number, ip: string): Promise<boolean> {
     const query = sql`select from login_attempts where ${known(userId)} and network = ${clientAddress(ip)} limit 1`;
     return (await this.db.query(query)).length > 0;
@@ -66,6 +65,5 @@ export class LoginAttemptsService {
 }
 
 function toFailedSignIn({ at, ip, userAgent, ...row }: FailedRow): FailedSignIn {
-  // A dual-stack socket shows IPv4 addresses with a prefix.
   return { ...row, at: toIso(at), ip: ip.replace(/^::ffff:(?=\d+\.)/, ""), device: deviceName(userAgent) };
 }

@@ -7,7 +7,6 @@ import { isLoopback } from "../config/variables.js";
 
 export type Mailbox = { name: string; address: string };
 
-/** Parses `Promptory <promptory@example.org>` or a plain address; validated by the configuration. */
 export function readMailbox(text: string): Mailbox {
   const [, name = "", address = text] = /^([^<>]*)<([^<>]+)>$/.exec(text) ?? [];
   return { name: name.trim().replace(/^"(.*)"$/, "$1"), address: address.trim() };
@@ -34,7 +33,6 @@ export class MailSender {
     this.sendWithin = { ...MAIL_TIMES, ...config.mail.times }.sendWithin;
   }
 
-  /** Resolves when the server has accepted the mail; throws errors of nodemailer. */
   async send(letter: Letter): Promise<void> {
     const { smtpUrl, from } = this.config.mail;
     if (smtpUrl === undefined || from === undefined) throw new Error("This server sends no mail.");
@@ -95,10 +93,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EENVELOPE: "The mail has an address that cannot be used.",
 };
 
-/**
- * Classifies an error of the SMTP client. A reply of the server takes precedence: 5xx is final, 4xx is not (RFC 5321,
- * 4.2.1).
- */
+/** Classifies an error of the SMTP client. A reply of the server takes precedence: 5xx is final, 4xx is not (RFC 5321, 4.2.1). */
 export function toMailFailure(error: unknown): MailFailure {
   const { code = "", response, responseCode, permanent } = error as NodemailerError;
   if (response !== undefined && responseCode !== undefined) {

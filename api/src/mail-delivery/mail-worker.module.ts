@@ -8,7 +8,6 @@ import { Letters } from "./letters.js";
 import { MailProcessor, MailSweep } from "./mail.processor.js";
 import { MailSender } from "./mail-sender.js";
 
-/** For worker processes: importing it starts a worker. */
 @Module({
   imports: [MailModule, ContactModule, UsersModule, LoginAttemptsModule],
   providers: [DeliveryService, Letters, MailSender, MailProcessor, MailSweep],

@@ -7,7 +7,6 @@ import { type JobOf, type MailJobs, QUEUES } from "../queue/queues.js";
 import { DeliveryService } from "./delivery.service.js";
 import { MailSender } from "./mail-sender.js";
 
-/** Polls the outbox. A timer and not a scheduled job, because it is there for a queue that lost its jobs. */
 @Injectable()
 export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(MailSweep.name);
@@ -25,7 +24,6 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
     clearTimeout(this.timer);
   }
 
-  /** Starts after the previous run has ended, so that runs do not accumulate during an outage. */
   private rest(ms: number): void {
     if (this.isOver) return;
     this.timer = setTimeout(() => void this.look(), ms);
@@ -46,7 +44,6 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
 // A hanging server blocks each of them for half a minute.
 const CONVERSATIONS = 5;
 
-// Half of the time that a process has to stop; the rest is for storing the outcomes.
 const STOP_WITHIN_MS = 5_000;
 
 @Processor(QUEUES.mail, { ...WORKER_OPTIONS, concurrency: CONVERSATIONS })

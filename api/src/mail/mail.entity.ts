@@ -7,13 +7,11 @@ const MailSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     kind: p.text().$type<"contact" | "recovery-code" | "recovery-warning">(),
-    /** For the kind "contact". */
     contactMessageId: p.integer().nullable(),
     /** The account of a recovery mail, as typed; it may not exist. */
     username: p.text().nullable(),
     askedFrom: p.text().nullable(),
     codeExpiresAt: p.datetime(3).nullable(),
-    /** Random: distinguishes mails with the same id in two databases. */
     token: p.text().onCreate(() => randomUUID().replaceAll("-", "")),
     status: p.text().$type<"waiting" | "sent" | "failed">().default("waiting"),
     attempts: p.integer().default(0),
@@ -23,6 +21,5 @@ const MailSchema = defineEntity({
   },
 });
 
-/** The outbox. Only MailRepository decides what is due. */
 export class Mail extends MailSchema.class {}
 MailSchema.setClass(Mail);

@@ -25,12 +25,10 @@ const isDue = sql`status = 'waiting' and next_attempt_at <= now() and coalesce(t
 
 const inFuture = (ms: number): RawBuilder<unknown> => sql`now() + ${ms}::float8 * interval '1 millisecond'`;
 
-/** The outbox. The clock of the database decides what is due; one statement claims a mail. */
 @Injectable()
 export class MailRepository {
   constructor(private readonly db: Database) {}
 
-  /** Claims a due mail; undefined when it is not due or claimed by another process. */
   async claim(id: number, host: string, lease: number): Promise<Claimed | undefined> {
     const rows = await this.db.query(sql<Claimed>`
       update mails set attempts = attempts + 1, trying_until = ${inFuture(lease)},
@@ -47,7 +45,6 @@ export class MailRepository {
                where id = ${id}`);
   }
 
-  /** Only for the failed attempt: a later one may have succeeded. */
   async postpone({ id, attempts }: Claimed, error: string, delay: number): Promise<void> {
     await this.db.query(sql`update mails set trying_until = null, last_error = ${error}, next_attempt_at = ${inFuture(delay)}
                where id = ${id} and attempts = ${attempts} and status = 'waiting'`);
@@ -65,7 +62,6 @@ export class MailRepository {
     return rows;
   }
 
-  /** Makes the mail of a message due, with a full day of attempts. False when it was sent already. */
   async makeDue(tx: Transaction, contactMessageId: number): Promise<boolean> {
     const query = sql`
       update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
@@ -73,7 +69,6 @@ export class MailRepository {
     return (await tx.execute(query)) > 0;
   }
 
-  /** Makes all failed messages due, each with a full day of attempts. Returns their mails. */
   async makeFailedDue(tx: Transaction): Promise<number[]> {
     const rows = await tx.query(sql<{ id: number }>`
       update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null

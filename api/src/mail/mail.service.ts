@@ -8,10 +8,7 @@ import { QUEUES } from "../queue/queues.js";
 import { Mail } from "./mail.entity.js";
 import { MailRepository } from "./mail.repository.js";
 
-/**
- * Enqueues an attempt. The job id contains the number of attempts, so a duplicate is ignored. A job may be lost or run
- * twice: the outbox decides.
- */
+/** Enqueues an attempt. The job id contains the number of attempts, so a duplicate is ignored. A job may be lost or run twice: the outbox decides. */
 export async function addSendJob(
   queue: Queue,
   { id, attempts, delay = 0 }: { id: number; attempts?: number; delay?: number },
@@ -45,7 +42,6 @@ export class MailService {
     return this.isConfigured && this.config.mail.contactTo !== undefined;
   }
 
-  /** Stores a mail in the caller's transaction. Call `wake` after the commit. */
   async enqueue(tx: Transaction, mail: NewMail): Promise<Mail> {
     const row = tx.em.create(Mail, mail);
     await tx.flush();
@@ -62,15 +58,10 @@ export class MailService {
     });
   }
 
-  /** Retries the mail of a message at once, in the caller's transaction; false when it was sent already. */
   makeDue(tx: Transaction, contactMessageId: number): Promise<boolean> {
     return this.mails.makeDue(tx, contactMessageId);
   }
 
-  /**
-   * Retries all failed messages at once, in the caller's transaction; returns their mails, to be woken after the
-   * commit.
-   */
   makeFailedDue(tx: Transaction): Promise<number[]> {
     return this.mails.makeFailedDue(tx);
   }

@@ -4,6 +4,5 @@ import { BackupRunner } from "../backup/backup-runner.service.js";
 import { MaintenanceProcessor, MaintenanceSchedule } from "./maintenance.processor.js";
 import { MaintenanceService } from "./maintenance.service.js";
 
-/** For worker processes: importing it starts a worker. */
 @Module({ providers: [MaintenanceService, BackupFolder, BackupRunner, MaintenanceProcessor, MaintenanceSchedule] })
 export class MaintenanceModule {}

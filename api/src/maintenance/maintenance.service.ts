@@ -26,12 +26,10 @@ const BATCH = 5_000;
 const COUNTS_HOUR = 3;
 const COUNTS_SECONDS = 60;
 const SEARCH_BATCH = 50;
-// One item may contain a whole library.
 const TRASH_BATCH = 20;
 
 export type Pruned = Readonly<Record<keyof ReturnType<MaintenanceService["steps"]>, number>>;
 
-/** Retention and repairs; every step may run twice or in parallel. */
 @Injectable()
 export class MaintenanceService {
   private readonly logger = new Logger(MaintenanceService.name);
@@ -141,7 +139,6 @@ export class MaintenanceService {
     return corrected;
   }
 
-  /** Indexes the words of prompts that were saved before the word search, in batches. */
   private async indexSearchWords(): Promise<number> {
     for (let total = 0; ; ) {
       const written = await this.db.transaction(async (tx) => {
@@ -161,7 +158,6 @@ export class MaintenanceService {
     }
   }
 
-  /** Previews after an hour, imports when they can no longer be undone. */
   private removeImports(now: Date): Promise<number> {
     const preview = new Date(now.getTime() - KEEP_PREVIEWS_MS);
     const applied = new Date(now.getTime() - KEEP_IMPORTS_MS);
@@ -177,7 +173,6 @@ export class MaintenanceService {
        where verification_code_expires < ${now}`);
   }
 
-  /** Texts of dead processes, and rows that no limit counts any more. */
   private async forgetImprovements(now: Date): Promise<number> {
     const late = new Date(now.getTime() - KEEP_TEXTS_MS);
     await this.db.query(sql`
@@ -191,7 +186,6 @@ export class MaintenanceService {
     return this.removeAll("improvements", sql`created_at < ${new Date(now.getTime() - KEEP_IMPROVEMENTS_MS)}`);
   }
 
-  /** In batches, so that statements stay short and hold few locks. */
   private async removeAll(table: string, condition: RawBuilder<unknown>, most = BATCH): Promise<number> {
     const name = sql.table(table);
     const batch = sql`delete from ${name} where ctid in (select ctid from ${name} where ${condition} limit ${most})`;

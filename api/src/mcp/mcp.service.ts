@@ -25,7 +25,6 @@ import {
 } from "./agent-prompt.js";
 import { ToolsService, toolsFor } from "./tools.service.js";
 
-/** The params of the methods that take some; the SDK calls wrong ones an error of the server. */
 const Page = z.object({ cursor: z.string().optional() });
 const PARAMS: Readonly<Record<string, z.ZodType>> = {
   initialize: z.object({
@@ -208,7 +207,6 @@ export class McpService {
     });
   }
 
-  /** The same answer for a prompt that is not there, not the owner's or not reached by the key. Throws NotFound. */
   private async find({ id, prompts }: KeyUser, command: string): Promise<AgentPrompt> {
     if (command.length > 64 || !COMMAND.test(command)) throw new NotFound("Prompt not found.");
     return (await this.templates.getForAgent(id, command, prompts)).row;

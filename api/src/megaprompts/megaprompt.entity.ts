@@ -22,6 +22,5 @@ const MegapromptSchema = defineEntity({
   },
 });
 
-/** An ordered list of prompts and headings with a name. */
 export class Megaprompt extends MegapromptSchema.class {}
 MegapromptSchema.setClass(Megaprompt);

@@ -35,7 +35,6 @@ export class MegapromptsService {
     return versioned(await this.findOwned(this.db, ownerId, id));
   }
 
-  /** Throws NotFound for a prompt that is not the owner's, Conflict for a name in use and beyond the limit. */
   async create(ownerId: number, body: WriteMegaprompt): Promise<Versioned<Megaprompt>> {
     return this.db.transaction(async (tx) => {
       await this.templates.mustOwn(tx, ownerId, promptsOf(body));
@@ -46,7 +45,6 @@ export class MegapromptsService {
     });
   }
 
-  /** Replaces the whole megaprompt; may keep deleted prompts. Throws NotFound, PreconditionFailed, Conflict. */
   async update(ownerId: number, id: number, body: WriteMegaprompt, ifMatch?: string): Promise<Versioned<Megaprompt>> {
     return this.db.transaction(async (tx) => {
       const row = await this.findOwned(tx, ownerId, id, LockMode.PESSIMISTIC_WRITE);

@@ -84,7 +84,6 @@ export class OAuthController {
   }
 }
 
-/** Errors of the protocol have a form of their own; others are problem documents, as everywhere. */
 async function answer(response: Response, status: number, work: () => Promise<object>): Promise<void> {
   try {
     response.status(status).json(await work());

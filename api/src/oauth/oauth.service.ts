@@ -64,7 +64,6 @@ type Authorization = {
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** The authorization server for `/mcp`: grants are API keys whose secret is replaced at each refresh. */
 @Injectable()
 export class OAuthService {
   private readonly logger = new Logger("oauth");
@@ -164,7 +163,6 @@ export class OAuthService {
     return tokens(await this.db.transaction((tx) => this.exchange(tx, data, resource, ip)));
   }
 
-  /** The revocation endpoint (RFC 7009): ends the grant, and says nothing of other tokens. Throws OAuthError. */
   async revoke(body: unknown): Promise<void> {
     this.enabled();
     const { success, data, error } = RevocationRequest.safeParse(body);
@@ -172,7 +170,6 @@ export class OAuthService {
     await this.keys.endGrant(data.token, data.client_id);
   }
 
-  /** The registration endpoint (RFC 7591). Throws OAuthError. */
   async register(body: unknown, ip: string): Promise<object> {
     this.enabled();
     const { success, data, error } = REGISTRATION.safeParse(body);

@@ -5,6 +5,5 @@ import { OperationsModule } from "../operations/operations.module.js";
 import { TemplatesModule } from "../templates/templates.module.js";
 import { OperationsProcessor } from "./operations.processor.js";
 
-/** For worker processes: importing it starts a worker. */
 @Module({ imports: [OperationsModule, TemplatesModule, ImportModule, ExportModule], providers: [OperationsProcessor] })
 export class OperationsWorkerModule {}

@@ -85,7 +85,6 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
     }
   }
 
-  /** Stopped runs are rolled back and start again in another process. */
   override async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);
@@ -148,7 +147,6 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
     }
   }
 
-  /** Stores the failure. Errors that a retry may solve are rethrown after the run was released. */
   private async settle(run: JobRun, thrown: unknown): Promise<void> {
     const error = exceededQuota(thrown) ? toApiError(thrown) : thrown;
     if (error instanceof ApiError && error.status < 500) {

@@ -26,7 +26,6 @@ export class UndoService {
     return this.operations.get(ownerId, id);
   }
 
-  /** Returns the number of restored prompts. Throws NotFound, BadRequest when a prompt would have too many tags. */
   async undoChange(ownerId: number, id: number): Promise<number> {
     const { promptCount } = await this.operations.undo(ownerId, {
       ref: { id },

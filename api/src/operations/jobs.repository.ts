@@ -27,7 +27,6 @@ const KEPT_REQUEST = sql`case when request ? 'importId' then jsonb_build_object(
 export class JobsRepository {
   constructor(private readonly db: Database) {}
 
-  /** Undefined while another operation of the owner runs. */
   async create(db: Database, ownerId: number, job: NewJob): Promise<number | undefined> {
     const { kind, name, promptCount, request } = job;
     const [row] = await db.query(sql<{ id: number }>`
@@ -37,7 +36,6 @@ export class JobsRepository {
     return row?.id;
   }
 
-  /** Claims the operation for a run; undefined while another run is alive, and after the end. */
   async claim({ operationId, runId }: JobRun): Promise<Job | undefined> {
     const [row] = await this.rows<Job>(sql`
       update operations
@@ -48,7 +46,6 @@ export class JobsRepository {
     return row;
   }
 
-  /** False when the run was cancelled or replaced. */
   async beat({ operationId, runId }: JobRun, done: number): Promise<boolean> {
     const rows = await this.rows(sql`
       update operations set heartbeat_at = now(), progress_done = ${done}
@@ -73,7 +70,6 @@ export class JobsRepository {
     });
   }
 
-  /** False when it is not running. Waits for a run that is committing. */
   async cancel(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
     const cancelled = await tx.query(sql`
       update operations set status = 'cancelled', finished_at = now(), expires_at = now() + ${SHOWN_FOR}, request = ${KEPT_REQUEST}

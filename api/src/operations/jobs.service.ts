@@ -28,12 +28,10 @@ export class JobsService {
   async start(ownerId: number, job: NewJob): Promise<Operation> {
     const id = await this.jobs.create(this.db, ownerId, job);
     if (id === undefined) throw operationInProgress();
-    // Nothing is lost without the queue: workers also poll for operations.
     afterCommit(() => void this.wake(id, 0));
     return this.operations.get(ownerId, id);
   }
 
-  /** Rolls everything back. Throws NotFound, Conflict after the end. */
   async cancel(ownerId: number, id: number): Promise<Operation> {
     const isCancelled = await this.db.transaction((tx) => this.jobs.cancel(tx, ownerId, id));
     const operation = await this.operations.get(ownerId, id);
@@ -41,7 +39,6 @@ export class JobsService {
     return operation;
   }
 
-  /** The job id contains the number of attempts, so a duplicate is ignored. */
   async wake(id: number, attempts: number): Promise<void> {
     const options = { jobId: `operation-${id}-${attempts}`, attempts: 1, removeOnComplete: true, removeOnFail: true };
     try {

@@ -99,7 +99,6 @@ export function accepted(response: Response, operation: Operation): Operation {
 
 const HEADER = "X-Undo-Id";
 
-/** Sets X-Undo-Id, unless nothing changed. */
 export function setUndoIdHeader(response: Response, id: number | null): void {
   if (id !== null) response.setHeader(HEADER, id);
 }

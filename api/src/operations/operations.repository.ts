@@ -7,7 +7,6 @@ import type { Change } from "./change.js";
 import { type JobRun, OperationStopped } from "./jobs.repository.js";
 import type { ListOperations, Operation, OperationKind, UndoResult } from "./operations.dto.js";
 
-/** What undo restores from: values before a change, an item of the trash, or an import. */
 export type UndoSource = { change: Change } | { trashId: number } | { importId: number };
 
 /** `job` completes a running operation; without it a new one is recorded. */
@@ -51,7 +50,6 @@ export class OperationsRepository {
     const trashId = "trashId" in undo ? undo.trashId : null;
     const importId = "importId" in undo ? undo.importId : null;
     if (job) {
-      // Nothing changed, so there is nothing to undo.
       await this.finishJob(tx, job, {
         kind,
         name,
@@ -98,7 +96,6 @@ export class OperationsRepository {
     return row && toOperation(row);
   }
 
-  /** `lock`: no other transaction can undo it meanwhile. */
   async findUndoable(db: Database, ownerId: number, id: number, lock: boolean): Promise<Undoable | undefined> {
     const [row] = await db.query(sql<Undoable>`
       select o.change, o.trash_id as "trashId", o.import_id as "importId" from operations o

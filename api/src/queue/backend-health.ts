@@ -2,7 +2,6 @@ import { type BeforeApplicationShutdown, Logger } from "@nestjs/common";
 import type { Queue } from "bullmq";
 
 export abstract class QueueHealth {
-  /** Whether jobs are processed and stored now; never throws. */
   abstract isUp(): Promise<boolean>;
 
   /** Age of the oldest waiting job, 0 without one; cached for a few seconds, and 0 when the queue is down. */
@@ -19,7 +18,6 @@ export class BackendHealth extends QueueHealth implements BeforeApplicationShutd
   private age: { at: number; ms: Promise<number> } | undefined;
   private isDown = false;
 
-  /** All queues share one store. */
   constructor(
     private readonly first: Queue,
     private readonly others: readonly Queue[] = [],

@@ -11,10 +11,7 @@ import { QUEUE_SCHEMA_OPTION, QUEUES } from "./queues.js";
 const TIMEOUT_MS = 30_000;
 const logger = new Logger("Queue");
 
-/**
- * Migrates BullMQ's tables under its advisory lock. Waits half a minute for a database that is starting: a queue that
- * finds none at first never retries.
- */
+/** Migrates BullMQ's tables under its advisory lock. Waits half a minute for a database that is starting: a queue that finds none at first never retries. */
 export async function prepareQueueSchema(databaseUrl: string): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {

@@ -13,7 +13,6 @@ import { BackendHealth, QueueHealth } from "./backend-health.js";
 import { QueuePool, QueuePoolModule } from "./queue-pool.js";
 import { QUEUE_PREFIX, QUEUES } from "./queues.js";
 
-/** Warns at each start when Redis may evict jobs once its memory is full. */
 @Injectable()
 export class RedisPolicy implements OnApplicationBootstrap {
   private readonly logger = new Logger("Queue");

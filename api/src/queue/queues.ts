@@ -1,6 +1,5 @@
 import type { Job } from "bullmq";
 
-/** Every queue with its jobs and their payloads: plain data; jobs are idempotent. */
 export const QUEUES = {
   maintenance: "maintenance",
   mail: "mail",

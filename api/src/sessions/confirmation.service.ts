@@ -20,10 +20,7 @@ export class ConfirmationService {
     private readonly attempts: AttemptsService,
   ) {}
 
-  /**
-   * Returns the verified hash, for `lock`. Rate-limited, so that a stolen session cannot guess the password. Throws
-   * BadRequest and TooManyRequests.
-   */
+  /** Returns the verified hash, for `lock`. Rate-limited, so that a stolen session cannot guess the password. Throws BadRequest and TooManyRequests. */
   async verify({ id, username }: CurrentUser, password: string, ip: string): Promise<string> {
     const hash = await this.attempts.attempt("password", username, ip, () =>
       this.users.verifyPassword(this.db, id, password),
@@ -32,17 +29,13 @@ export class ConfirmationService {
     return hash;
   }
 
-  /** Like `verify`, but a sign-in in the last ten minutes is enough. */
   async verifyUnlessRecent(user: SessionUser, password: string | undefined, ip: string): Promise<string | undefined> {
     if (password !== undefined) return this.verify(user, password, ip);
     if (user.isRecent) return undefined;
     throw new BadRequest([{ field: "currentPassword", message: PASSWORD_NEEDED }]);
   }
 
-  /**
-   * Locks the account. Throws Unauthenticated when the session has ended, BadRequest when the password has changed
-   * since.
-   */
+  /** Locks the account. Throws Unauthenticated when the session has ended, BadRequest when the password has changed since. */
   async lock(tx: Transaction, { id, sessionId }: SessionUser, verifiedHash?: string): Promise<User> {
     const user = await this.users.lock(tx, id);
     if (!(await this.sessions.isLive(tx, sessionId))) throw new Unauthenticated();

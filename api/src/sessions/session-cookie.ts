@@ -22,7 +22,6 @@ export const SECURE_COOKIE = `__Host-${PLAIN_COOKIE}`;
 const PLAIN_PATH = "/api";
 const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
 
-/** Authorizes plain links and images while signed in; reading only. */
 @Injectable()
 export class SessionCookie {
   private readonly name: string;
@@ -47,7 +46,6 @@ export class SessionCookie {
     response.clearCookie(this.name, this.options);
   }
 
-  /** In order: Bearer, the `auth-token` header, the cookie (reading only). */
   tokenOf(request: Request): string | undefined {
     return hasHeader(request) ? headerToken(request) : this.read(request);
   }

@@ -72,7 +72,6 @@ export class SessionsService {
     return this.endAll(this.db, id, sessionId);
   }
 
-  /** Ends the sessions with an older password, except `but`, which changed it. */
   async endOlder(tx: Transaction, { id, passwordVersion }: User, but: number): Promise<void> {
     await this.sessions.keep(tx, but, passwordVersion);
     await this.endAll(tx, id, but);

@@ -20,7 +20,6 @@ type Key = { kid: string; secret: KeyObject };
 /** JWT, HS256 only. A token names its secret (`kid`), so that JWT_SECRET can change while sessions stay. */
 @Injectable()
 export class TokensService {
-  // Cache of verified tokens, for the check before a body is read.
   private readonly known = new Set<string>();
   private readonly keys: [Key, ...Key[]];
 
@@ -47,7 +46,6 @@ export class TokensService {
     }
   }
 
-  /** Whether we signed a token. Whether its session is live is decided by the session guard. */
   async isSigned(token: string): Promise<boolean> {
     if (this.known.has(token)) return true;
     const secret = this.secretOf(token);

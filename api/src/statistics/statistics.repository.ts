@@ -13,7 +13,6 @@ const made = (kind: DayCount["kind"], table: string, from: string, moment = "cre
     from (select (${sql.ref(moment)} at time zone 'utc')::date as day, count(*)::int as count
             from ${sql.table(table)} where ${sql.ref(moment)} >= ${from}::timestamptz and ${condition} group by 1) days`;
 
-/** Counts per day since `from`, the beginning of a day in UTC; days without rows are absent. */
 export function perDayQuery(from: string): RawBuilder<DayCount> {
   const parts = [
     made("users", "users", from),
@@ -60,7 +59,6 @@ export function topTypesQuery(): RawBuilder<TypeFigures> {
        order by f.uses desc, f.prompts desc, f.name`;
 }
 
-/** The most frequent value of a column; the first in alphabetical order when tied. */
 const mostOf = (column: "label" | "color") => sql`
   select distinct on (name) name, ${sql.ref(column)} as most
     from (select name, ${sql.ref(column)}, count(*) as n from theirs group by 1, 2) counted

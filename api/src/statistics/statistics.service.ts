@@ -9,7 +9,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export class StatisticsService {
   constructor(private readonly figures: StatisticsRepository) {}
 
-  /** Current totals, and the 90 days (UTC) that end today. */
   async get(now = new Date()): Promise<Statistics> {
     const days = lastDays(now);
     const [totals, counts, topTypes] = await Promise.all([

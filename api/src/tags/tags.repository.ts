@@ -79,7 +79,6 @@ export class TagsRepository {
     return rows[0]?.most ?? 0;
   }
 
-  /** Removes tags without a prompt in library and trash. */
   async tidy(tx: Transaction, ownerId: number): Promise<void> {
     await tx.query(sql`
       delete from tags g where g.user_id = ${ownerId}

@@ -43,10 +43,7 @@ export class TagsService {
     return keys.map((key) => ids.get(key) ?? NONE);
   }
 
-  /**
-   * Replaces the tags of prompts in the caller's transaction; ignores prompts of other owners. Throws BadRequest for
-   * too many tags, except for an undo.
-   */
+  /** Replaces the tags of prompts in the caller's transaction; ignores prompts of other owners. Throws BadRequest for too many tags, except for an undo. */
   async replace(tx: Transaction, ownerId: number, tagged: readonly Tagged[], isUndo = false): Promise<void> {
     await lockForOwner(tx, "tags", ownerId);
     await this.tags.unlink(
@@ -94,7 +91,6 @@ export class TagsService {
     return taken;
   }
 
-  /** Throws NotFound, Conflict when another tag has the name, PreconditionFailed. */
   async rename(ownerId: number, id: number, { name }: WriteTag, ifMatch?: string): Promise<Tag> {
     return this.db.transaction(async (tx) => {
       await lockForOwner(tx, "tags", ownerId);
@@ -106,7 +102,6 @@ export class TagsService {
     });
   }
 
-  /** Moves the prompts of a tag to another one and removes it. Throws NotFound, BadRequest for `into`. */
   async merge(ownerId: number, id: number, { into }: MergeTag): Promise<Undoable<Tag>> {
     return this.db.transaction(async (tx) => {
       await tx.allowSeconds(60);
@@ -127,7 +122,6 @@ export class TagsService {
     });
   }
 
-  /** Removes the tag from all prompts; returns the id of the undo. Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<number | null> {
     return this.db.transaction(async (tx) => {
       await tx.allowSeconds(60);
@@ -172,7 +166,6 @@ function newTo(ids: readonly number[], tags: readonly string[], before: readonly
   return all.filter((tagging) => tagging.ids.length > 0);
 }
 
-/** Changes with the name, not with the prompts. */
 export const tagEtag = ({ id, name }: Tag): string => contentTag(id, [name]);
 
 const absent = () => new NotFound("Tag not found.");

@@ -114,7 +114,6 @@ export type LockedPrompt = TemplateRow & { hasType: boolean; now: Moment };
 
 const BATCH = 200;
 
-/** The columns of a new prompt: name, type, name in the JSON of the rows, and the default where it is absent. */
 const INSERTED = [
   ["created_at", "timestamptz", "createdAt", "now()"],
   ["updated_at", "timestamptz", "updatedAt", 'coalesce(i."createdAt", now())'],
@@ -221,10 +220,7 @@ export async function insertBatch(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Locks a prompt, after the type it is to have, until the transaction ends. Undefined without such a prompt; without `hasType` the type
- * is not the owner's.
- */
+/** Locks a prompt, after the type it is to have, until the transaction ends. Undefined without such a prompt; without `hasType` the type is not the owner's. */
 export async function lockPrompt(
   tx: Transaction,
   ownerId: number,
@@ -288,7 +284,6 @@ export async function setPromptType(
 /** An array as text: a deferred statement takes nothing else. Words consist of letters, digits and marks. */
 const arrayOf = (values: readonly (string | number)[]) => `{${values.map((value) => `"${value}"`).join()}}`;
 
-/** A description as it is saved: blanks are none. */
 export const described = (description: string | null | undefined) => description?.trim().toWellFormed() || null;
 
 const columnsOf = (prompts: readonly NewPrompt[], written?: Vocabulary): SearchColumns =>

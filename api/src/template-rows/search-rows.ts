@@ -59,7 +59,6 @@ export function toTsvector(row: Text, words = wordsIn(row)): string {
 }
 const MAX_POSITION = 16_383;
 
-/** The words of a prompt with their positions. */
 const wordsIn = ({ title, description, content }: Omit<Text, "userId">) =>
   indexWords(title, description ?? "", content);
 
@@ -71,7 +70,6 @@ export class Vocabulary {
   private readonly written = new Map<number, Set<string>>();
   private size = 0;
 
-  /** The owners and words that are new. */
   add(rows: readonly { userId: number; words: ReadonlyMap<string, unknown> }[]): [number[], string[]] {
     const added: [number[], string[]] = [[], []];
     for (const { userId, words } of rows) {

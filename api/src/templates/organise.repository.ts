@@ -20,7 +20,6 @@ export class OrganiseRepository {
     return rows[0];
   }
 
-  /** The prompt next to a place, not counting the one that moves. */
   async neighbour(tx: Transaction, ownerId: number, side: "before" | "after", at: Place, mover: number) {
     const beyond =
       side === "before"
@@ -36,7 +35,6 @@ export class OrganiseRepository {
     await tx.query(sql`update templates set position = ${position} where id = ${id} and user_id = ${ownerId}`);
   }
 
-  /** Gives every prompt a place one apart from the next, in the order there is; new ones still come on top. */
   async renumber(tx: Transaction, ownerId: number): Promise<void> {
     await tx.query(sql`
       with locked as materialized (
@@ -47,7 +45,6 @@ export class OrganiseRepository {
       update templates t set position = o.place from ordered o where t.id = o.id and t.user_id = ${ownerId}`);
   }
 
-  /** Those of the prompts that are the owner's, locked in the order of their ids. */
   async lockOwned(tx: Transaction, ownerId: number, ids: readonly number[]): Promise<number[]> {
     const rows = await tx.query(sql<{ id: number }>`
       select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) order by id for update`);
@@ -90,7 +87,6 @@ export class OrganiseRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** What each filter would leave, out of one pass over what the others let through. */
   async counts(choice: Choice, search: string | undefined): Promise<TemplateCounts> {
     const rows = await this.db.query(countsQuery(choice, search));
     return rows[0] ?? { total: 0, favourites: 0, types: [], tags: [] };

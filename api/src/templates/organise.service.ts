@@ -23,12 +23,10 @@ import { ABSENT, TemplatesRepository } from "./templates.repository.js";
 const COPY = " (copy)";
 const RECOUNTED = "The number of prompts has changed. Check it and try again.";
 
-/** How a change of many is undone: out of the trash, or by what the prompts were before. */
 type Undo = Pick<ChangedMany, "trashId" | "undoId">;
 const NO_UNDO: Undo = { trashId: null, undoId: null };
 type LastingChange = Exclude<ChangeMany, { action: "delete" }>;
 
-/** Puts a person's prompts in order: many at once, one after the other, and how many there are of each kind. */
 @Injectable()
 export class OrganiseService {
   constructor(
@@ -124,7 +122,6 @@ export class OrganiseService {
     return count;
   }
 
-  /** Makes the same prompt once more, right behind the first. Throws NotFound. */
   async duplicate(ownerId: number, id: number): Promise<Versioned<Template>> {
     const { row } = await this.templates.get(ownerId, id);
     const copyId = await this.db.transaction(async (tx) => {
@@ -139,7 +136,6 @@ export class OrganiseService {
     return this.templates.get(ownerId, copyId);
   }
 
-  /** Puts a prompt right before or after another in the own order. Throws NotFound, BadRequest for the other one. */
   async move(ownerId: number, id: number, body: MoveTemplate): Promise<TemplatePosition> {
     return this.db.transaction((tx) => this.put(tx, ownerId, id, body));
   }
@@ -153,7 +149,6 @@ export class OrganiseService {
     return { id, position };
   }
 
-  /** The middle between the other prompt and the one beyond it; undefined where no number lies between the two. */
   private async gap(tx: Transaction, ownerId: number, id: number, to: MoveTemplate): Promise<number | undefined> {
     const side = to.before === undefined ? "after" : "before";
     const other = await this.other(tx, ownerId, id, to);
@@ -257,7 +252,6 @@ export class OrganiseService {
   }
 }
 
-/** A number between two places; one step away where there is nothing on the other side. */
 function between(before: Place | undefined, after: Place | undefined): number | undefined {
   if (!before) return after ? after.place - 1 : 0;
   if (!after) return before.place + 1;

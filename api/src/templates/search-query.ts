@@ -17,23 +17,18 @@ import { COLUMNS, type TemplateRow } from "../template-rows/save-templates.js";
 import { having, havingAll, havingOneOfEach, mayHaveAll, titled } from "./search-words.js";
 import type { Order } from "./templates.dto.js";
 
-/** Which prompts of which owner. */
 export type Choice = {
   ownerId: number;
   ids?: readonly number[] | undefined;
   typeId?: number | undefined;
   favourite?: boolean | undefined;
-  /** All of these; 0 is no tag, and nothing has it. */
   tagIds?: readonly number[] | undefined;
   updatedAfter?: Date | undefined;
   updatedBefore?: Date | undefined;
-  /** What the command begins with. */
   command?: string | undefined;
-  /** Which prompts an API key reaches. */
   reach?: KeyPrompts | undefined;
 };
 
-/** Which prompts of which owner, in which order. */
 export type Filter = Choice & {
   sort?: Order | undefined;
   favouritesFirst?: boolean | undefined;
@@ -41,7 +36,6 @@ export type Filter = Choice & {
 
 export type CountedRow = TemplateRow & { total: number };
 
-/** A statement for a page, and the order of its rows; `isPlain` when it reads all prompts by an index, from the first on. */
 export type ListQuery = { query: RawBuilder<CountedRow>; order: readonly OrderKey[]; isPlain?: boolean };
 
 // The expression of an index, so that a page is read and not sorted. C: the same order on every server.
@@ -79,7 +73,6 @@ const ORDER: Record<Order, OrderKey[]> = {
 
 const FAVOURITES = key("favourite", "boolean", true);
 
-/** How agents list the prompts that are offered to them. */
 export const OFFERED_ORDER = [FAVOURITES, ...ORDER["-lastUsedAt"]];
 
 const asNamed = (ids: readonly number[]): OrderKey => ({
@@ -90,7 +83,6 @@ const asNamed = (ids: readonly number[]): OrderKey => ({
 
 const isTitle = (sort: Order) => sort === "title" || sort === "-title";
 
-/** What holds for the rows of templates m. */
 export function chosen({
   ownerId,
   ids,
@@ -117,7 +109,6 @@ export function chosen({
   return sql.join(parts, sql` and `);
 }
 
-/** The condition that an API key reaches a prompt of a table with the columns of templates. */
 export function reached(ownerId: number, reach: KeyPrompts, t: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (reach.kind) {
     case "all":
@@ -162,7 +153,6 @@ const rowsOfPage = (order: OrderKey[], paging: Filter) =>
 
 const PAGE_TABLES = sql`page r join templates t on t.id = r.id join template_types y on y.id = t.type_id`;
 
-/** A page of the list. */
 export function listQuery(filter: Filter): ListQuery {
   const { sort = "-updatedAt", favouritesFirst = false } = filter;
   const where = chosen(filter);
@@ -179,7 +169,6 @@ export function listQuery(filter: Filter): ListQuery {
   return { ...page(hits, order, total, filter), isPlain };
 }
 
-/** How many prompts an owner has, of one type or in all, as triggers keep it. */
 function kept({ ownerId, typeId }: Choice) {
   const ofType = typeId === undefined ? sql`` : sql`and type_id = ${typeId}`;
   return sql`(select coalesce(sum(prompts), 0)::int from template_counts where user_id = ${ownerId} ${ofType})`;
@@ -240,10 +229,7 @@ export function searchQuery(
 /** A row of a page, or one without a prompt when there is none. */
 export type KnownRow = { known: number; total: number } & (CountedRow | { id: null });
 
-/**
- * The first pages of one word in one statement: how many prompts have it, up to `max`, and unless it is that many, a page of
- * what contains it.
- */
+/** The first pages of one word in one statement: how many prompts have it, up to `max`, and unless it is that many, a page of what contains it. */
 export function wordQuery(search: string, filter: Filter, max: number) {
   const query = parseQuery(search);
   const { from, where } = chosenInSearch(filter, false);
@@ -264,7 +250,6 @@ export function wordQuery(search: string, filter: Filter, max: number) {
   return { query: statement, order };
 }
 
-/** A query with its last word as a whole word. */
 export const finished = (query: Query): Query => ({
   ...query,
   terms: query.terms.map(({ word }) => ({ word, isPrefix: false })),
@@ -273,7 +258,6 @@ export const finished = (query: Query): Query => ({
 /** What is known about the words of a query: `telling` are words of the phrase that not very many prompts have together. */
 export type SearchHints = { weights?: readonly WeightedTerm[]; common?: CommonWords; telling?: readonly Term[] };
 
-/** A query whose words are all in very many prompts; the prompts it finds are counted up to `max`. */
 export type CommonWords = { query: Query; max: number };
 
 /** Adds a score to what has all words but not the phrase: rare words in the title, and how close the words are. */
@@ -337,7 +321,6 @@ const RANKS = {
   words: sql`${sql.lit(TIERS.words)}`,
 };
 
-/** The rank of a prompt that contains the phrase. */
 const phraseRank = (pattern: string, ranks: Record<"title" | "description" | "text", RawBuilder<unknown>>) =>
   sql`case when s.title like ${`%${pattern}%`} then ${ranks.title}
            when s.description like ${`%${pattern}%`} then ${ranks.description} else ${ranks.text} end`;
@@ -357,7 +340,6 @@ export function knownQuery(
   return sql`select array[${sql.join(counts)}]::int[] as known, ${count} as together, ${kept({ ownerId })} as all`;
 }
 
-/** How many prompts of an owner have all words of a query as they are, up to `max`, and how many there are. */
 export function togetherQuery(ownerId: number, query: Query, max: number): RawBuilder<{ known: number; all: number }> {
   return sql`select ${countUpTo(havingAll(ownerId, query) ?? sql`null`, max)} as known, ${kept({ ownerId })} as all`;
 }
@@ -369,7 +351,6 @@ export function togetherQuery(ownerId: number, query: Query, max: number): RawBu
 const countUpTo = (tsquery: RawBuilder<unknown>, max: number) =>
   sql`(select count(*)::int from (select from template_search s where s.words @@ (select ${tsquery}) limit ${max}) w)`;
 
-/** The words of an owner that are written like a word. */
 export function similarWordsQuery(ownerId: number, word: string): RawBuilder<{ word: string }> {
   return sql`select k.word from search_words k where k.user_id = ${ownerId} and k.word % ${word}
              group by k.word order by similarity(k.word, ${word}) desc, k.word limit ${MAX_SIMILAR}`;
@@ -379,7 +360,6 @@ const MAX_SIMILAR = 40;
 /** How many prompts closeness is worked out for. */
 const MAX_SCORED = 300;
 
-/** The prompts that have most of what the words of a query count, each word once: in the title, in the text, or one like it. */
 export function partialQuery(
   query: Query,
   filter: Filter,
@@ -418,7 +398,6 @@ export function partialQuery(
      order by n."hasAll" desc, n.weight desc, n.id desc`;
 }
 
-/** The prompts whose titles are most like a text, for when nothing holds it. */
 export function nearQuery(search: string, filter: Filter): RawBuilder<CountedRow> {
   const text = fold(search);
   const { from, where } = chosenInSearch(filter, false);
@@ -433,7 +412,6 @@ export function nearQuery(search: string, filter: Filter): RawBuilder<CountedRow
      order by n.likeness desc, n.id desc`;
 }
 
-/** How many prompts a list or a search has, for a page beyond the last. */
 export function countQuery(search: string | undefined, choice: Choice): RawBuilder<{ total: number }> {
   const holds = search === undefined ? undefined : holding(search, choice.ownerId);
   const { from, where } = chosenInSearch(choice, false, holds);
@@ -462,28 +440,23 @@ export function holding(search: string, ownerId: number, telling: readonly Term[
     or (${isOwned} and s.words is null and ${isLike}) or ${isFound})`;
 }
 
-/** The same where the words are common: those that have all of them, and the titles with the whole text. */
 function holdingWords(query: Query, all: RawBuilder<unknown>, inside: string, ownerId: number): RawBuilder<unknown> {
   const limits = sql.join(containing(query, ownerId), sql` `);
   return sql`((s.user_id = ${ownerId} and s.title like ${inside}) or (s.words @@ ${all} ${limits}))`;
 }
 
-/** With the owner, for the index that has both. */
 const containing = ({ exact }: Query, ownerId: number) =>
   exact.map((text) => sql`and s.user_id = ${ownerId} and s.body like ${`%${likePattern(text)}%`}`);
 
 /** A folded text as a LIKE pattern in which every character stands for itself. */
 const likePattern = (folded: string) => folded.replace(/[\\%_]/g, "\\$&");
 
-/** A prompt that is like a text: `score` is what their shared words count. */
 export type SimilarRow = { id: number; title: string; content: string; label: string; color: string; score: number };
 
 // Words that more prompts have say nothing about likeness.
 const MAX_SHARED = 200;
-/** What similar prompts share at least of what the words of the text count. */
 const LEAST_SHARED = 0.2;
 
-/** The prompts of an owner that share the most rare words with a text, other than the prompt `exceptId`. */
 export function similarQuery(
   ownerId: number,
   words: readonly string[],

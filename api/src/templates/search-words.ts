@@ -4,7 +4,6 @@ import { anywhere, cutOff, inTitle } from "../template-rows/search-rows.js";
 
 const operand = (lexeme: string, isPrefix: boolean) => `'${lexeme}'${isPrefix ? ":*" : ""}`;
 
-/** A tsquery for the prompts of an owner that have a word, anywhere or in the title. */
 export const having = (ownerId: number, { word, isPrefix }: Term) =>
   sql`${operand(anywhere(ownerId, word), isPrefix)}::tsquery`;
 export const titled = (ownerId: number, { word, isPrefix }: Term) =>
@@ -24,7 +23,6 @@ export function mayHaveAll(ownerId: number, terms: readonly Term[]): RawBuilder<
   return sql`${`${wanted.join(" & ")} | ${operand(cutOff(ownerId), false)}`}::tsquery`;
 }
 
-/** A tsquery for those that have one word of each list. */
 export function havingOneOfEach(ownerId: number, lists: readonly (readonly Term[])[]): RawBuilder<unknown> {
   const groups = lists.map((list) => list.map(({ word, isPrefix }) => operand(anywhere(ownerId, word), isPrefix)));
   return sql`${groups.map((group) => `(${group.join(" | ")})`).join(" & ")}::tsquery`;

@@ -142,7 +142,6 @@ export type UseTemplates = z.output<typeof UseTemplates>;
 const orders = ["-updatedAt", "updatedAt", "title", "-title", "relevance", "position", "-lastUsedAt"] as const;
 export type Order = (typeof orders)[number];
 
-/** Which prompts; the same words in a list, its counts and a change of many. */
 const filter = {
   search: promptSearch,
   typeId: optionalId.describe("Prompts of one type"),

@@ -53,7 +53,6 @@ const SIMILAR = 5;
 /** What is near has this share of what the words of the query count. */
 const LEAST_SHARE = 0.3;
 
-/** `telling` are words of the phrase that not very many prompts have together; empty when these are too many to look through. */
 type Weighed = { terms: (WeightedTerm & { known: number })[]; telling: Term[]; all: number };
 
 /** How many words are used when very many prompts have each of them: every one is a scan of all of these. */
@@ -79,7 +78,6 @@ const COMPARABLE = /[\p{L}\p{N}]{3}/u;
 
 const ALL: KeyPrompts = { kind: "all" };
 
-/** The words of a query that prompts have, with those of the best prompt in place of the mistyped ones. */
 function meantWords(terms: Weighed["terms"], meant: readonly WeightedTerm[], { title, content }: CountedRow): string {
   const present = indexWords(title, content);
   const words = terms.flatMap(({ word, known }) => {
@@ -90,12 +88,10 @@ function meantWords(terms: Weighed["terms"], meant: readonly WeightedTerm[], { t
   return words.join(" ");
 }
 
-/** The queries of templates, always of one owner. */
 @Injectable()
 export class TemplatesRepository {
   constructor(private readonly db: Database) {}
 
-  /** A page of the list. */
   async list(filter: Filter): Promise<Page<Template>> {
     return this.counted(listQuery(filter), undefined, filter);
   }
@@ -129,7 +125,6 @@ export class TemplatesRepository {
     return { items: near.rows.map((row) => ({ ...toTemplate(row), ...mark })), total: 0 };
   }
 
-  /** The first pages of one word; undefined when very many prompts have it, but too few of the newest. */
   private async firstOfWord(search: string, filter: Filter): Promise<Page<Template> | undefined> {
     const { query, order } = wordQuery(search, filter, MAX_KNOWN);
     const rows = await this.db.query(query);
@@ -155,7 +150,6 @@ export class TemplatesRepository {
     );
   }
 
-  /** A page of what very many prompts have; undefined when the list has too few for the page. */
   private async filled({ query, order }: ListQuery, filter: Filter): Promise<Page<Template> | undefined> {
     const rows = await this.db.query(query);
     const total = rows[0]?.total ?? 0;
@@ -163,7 +157,6 @@ export class TemplatesRepository {
     return { ...mapPage(pageWith(rows, order, filter, total), toTemplate), isAtLeast: true };
   }
 
-  /** The words of a query by how few prompts have them. */
   private async weighed(ownerId: number, terms: readonly Term[], ofPhrase: Term[] = []): Promise<Weighed> {
     const [row] = await this.db.query(knownQuery(ownerId, terms, ofPhrase, MAX_KNOWN));
     const { known = [], together = MAX_KNOWN, all = 0 } = row ?? {};
@@ -171,7 +164,6 @@ export class TemplatesRepository {
     return { terms: weighted, telling: together < MAX_KNOWN ? ofPhrase : [], all };
   }
 
-  /** What has most of the words; a word that hardly any prompt has may be a typo. */
   private async partial(
     query: Query,
     filter: Filter,
@@ -223,7 +215,6 @@ export class TemplatesRepository {
     });
   }
 
-  /** The prompts used last. */
   async recent(ownerId: number, limit: number): Promise<Template[]> {
     const rows = await this.db.query(sql<TemplateRow>`
       select ${COLUMNS} from templates t join template_types y on y.id = t.type_id
@@ -232,7 +223,6 @@ export class TemplatesRepository {
     return rows.map(toTemplate);
   }
 
-  /** Those of the prompts that are the owner's, in the order they are named. */
   async several(ownerId: number, ids: readonly number[]): Promise<Template[]> {
     const rows = await this.db.query(sql<TemplateRow>`
       select ${COLUMNS} from unnest(${ids}::int[]) with ordinality as named (id, place)
@@ -242,14 +232,12 @@ export class TemplatesRepository {
     return rows.map(toTemplate);
   }
 
-  /** Whether every one of the prompts is the owner's. */
   async ownsAll(tx: Transaction, ownerId: number, ids: readonly number[]): Promise<boolean> {
     const rows = await tx.query(sql<{ owned: number }>`
       select count(*)::int as owned from templates where user_id = ${ownerId} and id = any(${ids}::int[])`);
     return rows[0]?.owned === ids.length;
   }
 
-  /** What agents list: favorites, then those used last. */
   async offered(ownerId: number, reach: KeyPrompts, paging: Paging): Promise<Page<AgentPrompt>> {
     const matching = sql`from templates t join template_types y on y.id = t.type_id
        where t.user_id = ${ownerId} and coalesce(t.offered, t.favourite) and ${reached(ownerId, reach, sql`t`)}`;
@@ -260,7 +248,6 @@ export class TemplatesRepository {
     return mapPage(page, (row) => ({ ...toTemplate(row), source: row.source }));
   }
 
-  /** Throws NotFound for an absent command, another owner's and one that is not reached. */
   async getByCommand(ownerId: number, command: string, reach: KeyPrompts = ALL): Promise<Versioned<AgentPrompt>> {
     const [row] = await this.db.query(
       this.db.planned(
@@ -274,7 +261,6 @@ export class TemplatesRepository {
     return { row: { ...toTemplate(row), source: row.source }, version: row.version };
   }
 
-  /** Throws NotFound for an absent prompt and for another user's. */
   async get(ownerId: number, id: number, db = this.db): Promise<Versioned<Template>> {
     const [row] = await db.query(
       db.planned(
@@ -324,7 +310,6 @@ export class TemplatesRepository {
     return rows.map((row) => ({ ...row, lastUsedAt: toIso(row.lastUsedAt) }));
   }
 
-  /** The figures of an owner's library. */
   async stats(ownerId: number): Promise<Stats> {
     const [row] = await this.db.query(sql<Stats>`
       select (select coalesce(sum(prompts), 0)::int from template_counts where user_id = ${ownerId}) as "totalTemplates",

@@ -38,13 +38,10 @@ import { ABSENT, TemplatesRepository } from "./templates.repository.js";
 
 type Marks = Pick<ChangeTemplate, "favourite" | "tags" | "command" | "offered">;
 
-/** A new prompt, and where it comes from. */
 export type NewTemplate = Omit<WriteTemplate, keyof VersionCause> & VersionCause;
 
-/** A change of a prompt, and where it comes from. */
 export type TemplateEdit = Omit<ChangeTemplate, keyof VersionCause> & VersionCause;
 
-/** A person's prompts. */
 @Injectable()
 export class TemplatesService {
   constructor(
@@ -70,12 +67,10 @@ export class TemplatesService {
     return text ? this.templates.search(text, filter) : this.templates.list(filter);
   }
 
-  /** Those of the prompts that are the owner's, in the order they are named. */
   several(ownerId: number, ids: readonly number[]): Promise<Template[]> {
     return this.templates.several(ownerId, ids);
   }
 
-  /** Throws NotFound unless every one of the prompts is the owner's. */
   async mustOwn(tx: Transaction, ownerId: number, ids: readonly number[]): Promise<void> {
     if (!(await this.templates.ownsAll(tx, ownerId, ids))) throw new NotFound("Prompt not found.");
   }
@@ -92,13 +87,11 @@ export class TemplatesService {
     return this.templates.get(ownerId, id);
   }
 
-  /** The five prompts of the owner that are most like one of them. Throws NotFound. */
   async related(ownerId: number, id: number): Promise<SimilarTemplate[]> {
     const { row } = await this.templates.get(ownerId, id);
     return this.templates.similar(ownerId, row, id);
   }
 
-  /** The prompt of the owner that a text is probably a copy of, if there is one. */
   async nearDuplicate(ownerId: number, text: { title: string; content: string }): Promise<SimilarTemplate | undefined> {
     const similar = await this.templates.similar(ownerId, text);
     return similar.filter((one) => one.nearDuplicate).sort((a, b) => b.same - a.same)[0];
@@ -110,22 +103,18 @@ export class TemplatesService {
     return { row: template, version };
   }
 
-  /** One prompt that an API key reaches. Throws NotFound. */
   getForAgent(ownerId: number, command: string, reach: KeyPrompts): Promise<Versioned<AgentPrompt>> {
     return this.templates.getByCommand(ownerId, command, reach);
   }
 
-  /** The prompts that agents list, as far as an API key reaches them. */
   async offeredTo(ownerId: number, reach: KeyPrompts, limit: number): Promise<AgentPrompt[]> {
     return (await this.templates.offered(ownerId, reach, { limit, page: 1 })).items;
   }
 
-  /** The offered prompts, in the order in which agents see them. */
   async offered(ownerId: number, query: OfferedTemplates): Promise<Page<Template>> {
     return mapPage(await this.templates.offered(ownerId, { kind: "all" }, query), ({ source: _, ...prompt }) => prompt);
   }
 
-  /** The prompts that hold a text, or come close to it, as far as an API key reaches them. */
   async searchForAgent(ownerId: number, search: string, reach: KeyPrompts, limit: number): Promise<Template[]> {
     const filter = { ownerId, reach, limit, page: 1 };
     const text = search.trim();
@@ -143,7 +132,6 @@ export class TemplatesService {
       if (command !== undefined) await lockCommands(tx, ownerId);
       const marks = { favourite, offered: offered === favourite ? null : offered };
       const made = await insertPrompt(tx, { ...prompt, ...marks, userId: ownerId }).catch((error: unknown) => {
-        // The type was deleted between the look and the write.
         throw isBrokenReference(error) ? noSuchType() : error;
       });
       if (!made) throw noSuchType();
@@ -183,7 +171,6 @@ export class TemplatesService {
     return saveLocked(tx, locked, change, cause);
   }
 
-  /** Moves a prompt to the trash and answers the ids to undo that by. Throws NotFound. */
   remove(ownerId: number, id: number): Promise<Discarded> {
     return this.db.transaction((tx) => this.trash.discard(tx, ownerId, { templateIds: [id] }));
   }

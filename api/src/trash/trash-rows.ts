@@ -8,7 +8,6 @@ import type { TrashItem } from "./trash.dto.js";
 export type DependentTable = {
   table: string;
   column: string;
-  /** A condition on row `r`, where it refers to something else that may be deleted. */
   needs?: RawBuilder<unknown>;
 };
 
@@ -22,7 +21,6 @@ export const DEPENDENT_TABLES: readonly DependentTable[] = [
   },
 ];
 
-/** Tables that refer to prompts but are rebuilt on restore. */
 export const DERIVED_TABLES: readonly string[] = ["template_search"];
 
 // Contents have up to 200,000 characters: one batch fits in memory.
@@ -72,7 +70,6 @@ const toPrompt = (row: PromptInTrash, types: ReadonlyMap<number, number>): NewPr
 export const lockPrompts = (ownerId: number, ids: readonly number[]) => sql<{ id: number }>`
   select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) order by id for update`;
 
-/** The prompts of a type, locked in the same order. */
 export const lockPromptsOf = (ownerId: number, typeId: number) => sql<{ id: number }>`
   select id from templates where user_id = ${ownerId} and type_id = ${typeId} order by id for update`;
 

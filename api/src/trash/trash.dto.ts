@@ -79,7 +79,6 @@ export interface Discarded {
 
 const HEADER = "X-Trash-Id";
 
-/** Sets the ids of the trash item and of the operation, for undo. */
 export function setUndoHeaders(response: Response, { trashId, undoId }: Discarded): void {
   response.setHeader(HEADER, trashId);
   setUndoIdHeader(response, undoId);

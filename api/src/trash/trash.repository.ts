@@ -33,7 +33,6 @@ export class TrashRepository {
     return mapPage(await readPage(this.db, paging, { rows, matching, order }), toItem);
   }
 
-  /** The first prompts of one delete, in the order of its titles. Throws NotFound. */
   async get(ownerId: number, id: number): Promise<TrashContent> {
     const [row] = await this.rows(
       this.db,
@@ -49,7 +48,6 @@ export class TrashRepository {
     return row;
   }
 
-  /** Inserts the row of a delete before the rows are moved; returns its id and name. */
   async add(
     tx: Transaction,
     ownerId: number,
@@ -73,7 +71,6 @@ export class TrashRepository {
     return row;
   }
 
-  /** Locked, so that two parallel undos do one. Throws NotFound. */
   async lockOwned(tx: Transaction, ownerId: number, id: number): Promise<{ kind: Kind; name: string }> {
     const [row] = await this.rows(
       tx,
@@ -84,7 +81,6 @@ export class TrashRepository {
     return row;
   }
 
-  /** Deletes one item, or all of the owner's, with the rows it holds. Returns the number. */
   async remove(tx: Transaction, ownerId: number, id?: number): Promise<number> {
     const one = id === undefined ? sql`` : sql`and id = ${id}`;
     const query = sql`delete from trash_items where user_id = ${ownerId} ${one}`;

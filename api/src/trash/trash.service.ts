@@ -15,7 +15,6 @@ import { lockPrompts, lockPromptsOf, ReturningTypes, TrashRows } from "./trash-r
 
 /** Prompts, a type with its prompts, or a type whose prompts were moved to another one. */
 export type DiscardRequest = DiscardPrompts | DiscardType;
-/** `job` completes a running operation. */
 type DiscardPrompts = { templateIds: readonly number[]; job?: JobRun | undefined };
 type DiscardType = { typeId: number; moved?: { to: number; templateIds: readonly number[] } };
 
@@ -63,7 +62,6 @@ export class TrashService {
     }
   }
 
-  /** Deletes an item permanently. Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx.allowSeconds(60);
@@ -71,7 +69,6 @@ export class TrashService {
     });
   }
 
-  /** Deletes all items of the owner permanently. */
   async empty(ownerId: number): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx.allowSeconds(60);

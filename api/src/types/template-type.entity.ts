@@ -7,7 +7,6 @@ const TemplateTypeSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     user: () => p.manyToOne(User).deleteRule("cascade"),
-    /** Unique per owner. */
     name: p.text(),
     label: p.text(),
     color: p.text(),

@@ -28,7 +28,6 @@ export class TypesService {
     return this.types.list(ownerOf(user, userId), paging);
   }
 
-  /** Throws Conflict for a taken name, and for too many types. */
   async create(ownerId: number, body: WriteType): Promise<PromptType> {
     return this.db.transaction(async (tx) => {
       await assertRoomFor(tx, "types", ownerId);
@@ -38,10 +37,7 @@ export class TypesService {
     });
   }
 
-  /**
-   * Replaces name, label and color; the default content only when it is given. Throws NotFound, Conflict,
-   * PreconditionFailed.
-   */
+  /** Replaces name, label and color; the default content only when it is given. Throws NotFound, Conflict, PreconditionFailed. */
   async update(ownerId: number, id: number, body: WriteType, ifMatch?: string): Promise<PromptType> {
     return this.db.transaction(async (tx) => {
       const type = (await this.types.lockOwned(tx, ownerId, [id])).get(id);
@@ -76,12 +72,10 @@ export class TypesService {
     });
   }
 
-  /** The type as an entity of the caller's unit of work. Throws NotFound. */
   findOwned(tx: Transaction, ownerId: number, id: number): Promise<TemplateType> {
     return this.types.findOwned(tx, ownerId, id);
   }
 
-  /** Whether the type is the owner's; it cannot be deleted until the transaction ends. */
   holdOwned(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
     return this.types.holdOwned(tx, ownerId, id);
   }

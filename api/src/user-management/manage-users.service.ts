@@ -16,7 +16,6 @@ import { AdminUsersRepository } from "./users.repository.js";
 
 const LAST = "This is the last administrator. Make another account an administrator first.";
 
-/** Each change is one transaction together with its record in the audit log. */
 @Injectable()
 export class ManageUsersService {
   constructor(
@@ -37,7 +36,6 @@ export class ManageUsersService {
     return this.accounts.stats(query);
   }
 
-  /** Removes an account with everything it owns. Throws NotFound, and Forbidden for an administrator. */
   remove(id: number, actor: Actor): Promise<void> {
     return this.db.transaction(async (tx) => {
       const user = await this.users.getLocked(tx, id);
@@ -64,7 +62,6 @@ export class ManageUsersService {
     });
   }
 
-  /** Ends all sessions except `but`, the caller's own. Throws NotFound. */
   endSessions(id: number, actor: Actor, but: number): Promise<void> {
     return this.db.transaction(async (tx) => {
       const user = await this.users.getLocked(tx, id);

@@ -57,7 +57,6 @@ export function accountsQuery(query: ListUsers): RawBuilder<Account> {
   return sql<Account>`select ${ACCOUNT}, u."pageKey" from (${pageOf(query)}) u order by u.place`;
 }
 
-/** Counts only for the accounts of the page, unless the list is ordered by a count. */
 export function statsQuery(query: ListUserStats): RawBuilder<StatsRow> {
   return sql<StatsRow>`
     select ${ACCOUNT}, u."pageKey", u.last_sign_in_at as "lastSignInAt",

@@ -11,15 +11,11 @@ export function newLongRecoveryCode(): string {
   return digits(randomInt(10 ** LONG), LONG);
 }
 
-/** Whether a code has the format of a mailed or administrator-made code. */
 export function isLongCode(code: string): boolean {
   return code.length === LONG;
 }
 
-/**
- * Derived from the server's secret, so it is the same for each retry of the mail and stored nowhere. `token` is the
- * random text of the mail.
- */
+/** Derived from the server's secret, so it is the same for each retry of the mail and stored nowhere. `token` is the random text of the mail. */
 export function mailedCode(secret: Uint8Array, userId: number, token: string): string {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "promptory mailed code", 32));
   const digest = createHmac("sha256", key).update(`${userId}:${token}`).digest();

@@ -22,7 +22,6 @@ const UserSchema = defineEntity({
     /** A keyed hash of a mailed code, and its expiry. */
     verificationCode: p.text().nullable().hidden(),
     verificationCodeExpires: p.datetime(3).nullable().hidden(),
-    /** Since when there were too many wrong guesses at the recovery code; cleared by a new code. */
     recoveryWarnedAt: p.datetime(3).nullable(),
     resetPasswordToken: p.text().nullable().hidden(),
     resetPasswordExpires: p.datetime(3).nullable().hidden(),
@@ -31,6 +30,5 @@ const UserSchema = defineEntity({
   },
 });
 
-/** An account (specification section 3). */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

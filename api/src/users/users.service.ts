@@ -19,7 +19,6 @@ type Change = { username?: string | undefined; email?: string | null | undefined
 type Verified = { id: number; hash: string };
 export type NewUser = { username: string; passwordHash: string; isAdmin?: boolean };
 
-/** Every method works in the caller's unit of work. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -42,13 +41,11 @@ export class UsersService {
     return { user, verificationCode };
   }
 
-  /** Takes the same time for an unknown name. */
   async authenticate(db: Database, username: string, password: string): Promise<Verified | undefined> {
     const user = await this.users.findByUsername(db, username);
     return (await isPassword(password, user?.password)) && user ? { id: user.id, hash: user.password } : undefined;
   }
 
-  /** Returns the hash that the password matched; undefined for a wrong one. */
   async verifyPassword(db: Database, id: number, password: string): Promise<string | undefined> {
     const hash = (await this.users.find(db, id))?.password;
     return (await isPassword(password, hash)) ? hash : undefined;
@@ -80,7 +77,6 @@ export class UsersService {
     await tx.flush();
   }
 
-  /** Removes an account with everything it owns. Throws Forbidden for an administrator. */
   async remove(tx: Transaction, id: number): Promise<void> {
     const user = await this.lock(tx, id);
     if (user.isAdmin) throw new Forbidden("Admin accounts cannot be deleted");
@@ -89,7 +85,6 @@ export class UsersService {
     await tx.em.remove(user).flush();
   }
 
-  /** Creates a recovery code; previous and mailed codes stop working. */
   async renewRecoveryCode(tx: Transaction, id: number, newCode = newRecoveryCode()): Promise<string> {
     const user = await this.lock(tx, id);
     const code = this.giveRecoveryCode(user, newCode);
@@ -97,7 +92,6 @@ export class UsersService {
     return code;
   }
 
-  /** Twelve digits, for an administrator to hand out. */
   issueRecoveryCode(tx: Transaction, id: number): Promise<string> {
     return this.renewRecoveryCode(tx, id, newLongRecoveryCode());
   }
@@ -123,7 +117,6 @@ export class UsersService {
     return this.users.findByUsername(db, username);
   }
 
-  /** Takes the same time for an unknown account. */
   async isRecoveryCode(db: Database, user: User | null, username: string, code: string): Promise<boolean> {
     const id = user?.id ?? NO_USER_ID;
     const tokens = await this.pendingCodes.findTokens(db, username);
@@ -136,7 +129,6 @@ export class UsersService {
     return isSaved || isShown || (isMailed && user !== null);
   }
 
-  /** Redeems a code and sets the password; returns the next code. Undefined for a wrong code. */
   async resetPassword(
     tx: Transaction,
     username: string,
@@ -163,14 +155,12 @@ export class UsersService {
     return this.users.lockByUsername(tx, username);
   }
 
-  /** Locks the account. Throws NotFound. */
   async getLocked(tx: Transaction, id: number): Promise<User> {
     const user = await this.users.lock(tx, id);
     if (!user) throw new NotFound("User not found.");
     return user;
   }
 
-  /** Locks all administrators: changes of the role run one after the other. */
   lockAdmins(tx: Transaction): Promise<User[]> {
     return this.users.lockAdmins(tx);
   }
@@ -179,12 +169,10 @@ export class UsersService {
     return this.users.isEmpty(tx);
   }
 
-  /** The account that has been an administrator for longest. */
   findFirstAdmin(tx: Transaction): Promise<User | null> {
     return this.users.findFirstAdmin(tx);
   }
 
-  /** Locks the account. Throws Unauthenticated. */
   async lock(tx: Transaction, id: number): Promise<User> {
     const user = await this.users.lock(tx, id);
     if (!user) throw new Unauthenticated();

@@ -23,7 +23,6 @@ export class PresetsService {
     return this.presets.valuesOf(this.db, ownerId, variable, limit);
   }
 
-  /** Throws Conflict for a taken name, and when the maximum is reached. */
   create(ownerId: number, body: WritePreset): Promise<Preset> {
     return this.db.transaction(async (tx) => {
       await assertRoomFor(tx, "presets", ownerId);
@@ -39,7 +38,6 @@ export class PresetsService {
     return preset;
   }
 
-  /** Throws NotFound, Conflict, PreconditionFailed. */
   update(ownerId: number, id: number, body: WritePreset, ifMatch?: string): Promise<Preset> {
     return this.db.transaction(async (tx) => {
       const before = await this.presets.findOne(tx, ownerId, id, true);

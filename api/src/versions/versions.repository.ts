@@ -59,7 +59,6 @@ export class VersionsRepository {
     return { ...toVersion(row), description: row.description, content: row.content };
   }
 
-  /** The owner's type with this id, or else with this name. */
   async findType(ownerId: number, { id, name }: { id: number; name: string }): Promise<number | undefined> {
     const [row] = await this.db.query(sql<{ id: number }>`
       select id from template_types where user_id = ${ownerId} and (id = ${id} or name = ${name})

@@ -22,10 +22,7 @@ export class VersionsService {
     return this.versions.get(ownerId, id, n);
   }
 
-  /**
-   * Saves an old version as a new one; the current type stays when the old one is deleted. Throws NotFound,
-   * PreconditionFailed.
-   */
+  /** Saves an old version as a new one; the current type stays when the old one is deleted. Throws NotFound, PreconditionFailed. */
   async restore(
     ownerId: number,
     id: number,

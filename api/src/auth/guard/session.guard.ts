@@ -30,10 +30,7 @@ type Rules = {
   byKey: KeyAccess | undefined;
 };
 
-/**
- * Closed by default: requires a live session, or an API key where the route has @ByKey(); @Public() allows all
- * requests.
- */
+/** Closed by default: requires a live session, or an API key where the route has @ByKey(); @Public() allows all requests. */
 @Injectable()
 export class SessionGuard extends AuthGuard() {
   private readonly rules = new WeakMap<object, Map<object, Rules>>();
@@ -90,10 +87,7 @@ export class SessionGuard extends AuthGuard() {
     return rules;
   }
 
-  /**
-   * Whether an administrator's session sent the request, for limits only: a public route has no user and works without
-   * the database.
-   */
+  /** Whether an administrator's session sent the request, for limits only: a public route has no user and works without the database. */
   async isAdmin(request: SignedRequest): Promise<boolean> {
     const user = await runInPool("reserved", () => this.identify(request)).catch(() => undefined);
     return user?.isAdmin ?? false;
@@ -116,9 +110,7 @@ export class SessionGuard extends AuthGuard() {
 
 const READS = new Set(["GET", "HEAD"]);
 
-/**
- * Throws Forbidden unless the route accepts the key. A key limited to some prompts can use only @ByKey("any") routes.
- */
+/** Throws Forbidden unless the route accepts the key. A key limited to some prompts can use only @ByKey("any") routes. */
 function assertKeyOpens({ scopes, prompts, resource }: KeyUser, access: KeyAccess | undefined, method: string): void {
   if (access === undefined) throw new Forbidden("API keys cannot use this endpoint.");
   if (access === "any") return;

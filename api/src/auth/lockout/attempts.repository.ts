@@ -54,7 +54,6 @@ const CONSUME = `
   ) where c.forget_at <= clock_timestamp() or c.failures < $2::int
   returning failures`;
 
-/** Counters of failed attempts in PostgreSQL, shared by all processes. A refused request changes no counter. */
 @Injectable()
 export class AttemptsRepository {
   constructor(private readonly db: Database) {}

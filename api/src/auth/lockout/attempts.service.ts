@@ -10,7 +10,6 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The password of a sign-in, or the password that confirms a change in an open session. */
 export type AttemptKind = "login" | "password";
 
 /** A guess at a recovery code. `account` is its id, or the name as typed when there is no such account. */
@@ -79,10 +78,7 @@ export class AttemptsService {
     });
   }
 
-  /**
-   * Counts the attempt as failed until it succeeds, so that parallel attempts cannot bypass the limit. Throws
-   * TooManyRequests.
-   */
+  /** Counts the attempt as failed until it succeeds, so that parallel attempts cannot bypass the limit. Throws TooManyRequests. */
   async assertMayTry(kind: AttemptKind, account: string, address: string): Promise<void> {
     await this.begin(addressKey(kind, address), this.address);
     try {

@@ -1,7 +1,6 @@
 import { idInUrl, MAX_ID } from "@promptory/rules";
 import { z } from "zod";
 
-/** What happens to an existing default of the same title: it stays, it is overwritten, or both are kept. */
 export const EXISTING = ["skip", "replace", "keep"] as const;
 export type Existing = (typeof EXISTING)[number];
 

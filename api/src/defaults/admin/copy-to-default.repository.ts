@@ -65,12 +65,10 @@ export async function compare(db: Database, typeId: number, source: Source): Pro
 
 export type IncomingType = { name: string; label: string; color: string };
 
-/** The default type of a copy, and what happened to it. */
 export type TargetType = { type: DefaultTemplateType; outcome: "created" | "existing" | "replaced" };
 
 type Make = { position: number; createdBy: DefaultTemplateType["createdBy"] };
 
-/** Finds or creates the default type of a copy, and saves it; call under the lock of the defaults. */
 export async function resolveType(
   tx: Transaction,
   incoming: IncomingType,
@@ -107,7 +105,6 @@ export function creatorOf(tx: Transaction, { actorId }: Actor): User | null {
   return actorId === null ? null : tx.em.getReference(User, actorId);
 }
 
-/** The result of a copy in words: "11 prompts copied, 1 was there already and stays as it was." */
 export function copySentence({ created, replaced, skipped }: CopyCounts): string {
   const parts = [
     ...(created > 0 ? [`${prompts(created)} copied`] : []),
@@ -162,7 +159,6 @@ export class CopyToDefaultRepository {
     return { type, name: type.label, source };
   }
 
-  /** Those of the owner's prompts whose title exists among the defaults of their type. */
   async existing(db: Database, { userId, templateIds }: ListExisting): Promise<ExistingDefault[]> {
     const rows = await db.query(sql<ExistingDefault>`
       select t.id as "templateId", bool_or(d.content = t.content) as "isSame"

@@ -47,12 +47,10 @@ export class CopyToDefaultService {
     private readonly audit: AuditService,
   ) {}
 
-  /** One prompt; creates its type when the defaults have none of that name. Throws NotFound. */
   copyTemplate(actor: Actor, id: number, { userId, existing }: CopyToDefault): Promise<CopyResult> {
     return this.locked((tx) => this.copy(tx, actor, this.prompt(id, userId, existing)));
   }
 
-  /** Prompts of one user, all of them or none; each is a record of the audit log. Throws NotFound. */
   copyTemplates(actor: Actor, { userId, templateIds, existing }: CopySeveralToDefault): Promise<CopySeveralResult> {
     return this.locked(async (tx) => {
       const total = { created: 0, replaced: 0, skipped: 0 };
@@ -68,7 +66,6 @@ export class CopyToDefaultService {
     });
   }
 
-  /** A type with all its prompts. Throws NotFound. */
   copyType(actor: Actor, id: number, { userId, existing }: CopyToDefault): Promise<CopyResult> {
     const original = (tx: Transaction) => this.copies.type(tx, userId, id);
     return this.locked((tx) =>
@@ -95,7 +92,6 @@ export class CopyToDefaultService {
     return { kind: "prompt", id, userId, existing, original, existingType: "skip" };
   }
 
-  /** One transaction that no other change of the defaults runs beside. */
   private locked<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> {
     return this.db.transaction(async (tx) => {
       await tx.allowSeconds(MAX_SECONDS);

@@ -36,7 +36,6 @@ export class DefaultTemplatesService {
     return this.defaults.template(this.db, id);
   }
 
-  /** Adds a prompt at the end of its type. Throws BadRequest for the type, Conflict for too many prompts. */
   create(actor: Actor, { title, content, typeId, isActive = true }: WriteDefaultTemplate) {
     return this.write(actor, "create", async (tx) => {
       await this.defaults.assertRoomFor(tx, { prompts: 1 });
@@ -53,10 +52,6 @@ export class DefaultTemplatesService {
     });
   }
 
-  /**
-   * Replaces title, content and type; the state only when it is given. Throws NotFound, PreconditionFailed, BadRequest
-   * for the type.
-   */
   update(actor: Actor, id: number, { title, content, typeId, isActive }: WriteDefaultTemplate, ifMatch?: string) {
     return this.write(actor, "update", async (tx) => {
       const template = await this.defaults.findTemplate(tx, id);
@@ -73,7 +68,6 @@ export class DefaultTemplatesService {
     );
   }
 
-  /** Existing copies of users do not change. Throws NotFound. */
   async remove(actor: Actor, id: number): Promise<void> {
     await this.db.transaction(async (tx) => {
       await lock(tx, "defaults");
@@ -83,7 +77,6 @@ export class DefaultTemplatesService {
     });
   }
 
-  /** Throws BadRequest for the type, Conflict when the list has changed. */
   async reorder(actor: Actor, { typeId, ids }: OrderDefaultTemplates): Promise<void> {
     await this.db.transaction(async (tx) => {
       await lock(tx, "defaults");

@@ -40,7 +40,6 @@ export class DefaultTypesService {
     return type;
   }
 
-  /** Adds a type at the end. Throws Conflict for a taken name, and for too many types. */
   create(actor: Actor, { name, label, color = DEFAULT_TYPE_COLOR, isActive = true }: WriteDefaultType) {
     return this.write(actor, "create", async (tx) => {
       await this.defaults.assertRoomFor(tx, { types: 1 });
@@ -56,9 +55,6 @@ export class DefaultTypesService {
     });
   }
 
-  /**
-   * Replaces name and label; color and state only when they are given. Throws NotFound, Conflict, PreconditionFailed.
-   */
   update(
     actor: Actor,
     id: number,
@@ -79,7 +75,6 @@ export class DefaultTypesService {
     );
   }
 
-  /** Removes the type with its default prompts. Existing copies of users do not change. Throws NotFound. */
   async remove(actor: Actor, id: number): Promise<void> {
     await this.db.transaction(async (tx) => {
       await lock(tx, "defaults");
@@ -89,7 +84,6 @@ export class DefaultTypesService {
     });
   }
 
-  /** Throws Conflict when the list has changed. */
   async reorder(actor: Actor, { ids }: OrderDefaults): Promise<AdminDefaultType[]> {
     return this.db.transaction(async (tx) => {
       await lock(tx, "defaults");
@@ -125,7 +119,6 @@ export class DefaultTypesService {
 
 type Editable = { id: number; name: string; label: string; color: string; isActive: boolean };
 
-/** Changes with the editable fields, not with the place or the prompts. */
 export function defaultTypeEtag({ id, name, label, color, isActive }: Editable): string {
   return contentTag(id, [name, label, color, isActive]);
 }

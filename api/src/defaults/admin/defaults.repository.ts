@@ -18,7 +18,6 @@ export class OrderRepository {
     return nextPlace(tx, sql`default_templates where type_id = ${typeId}`);
   }
 
-  /** Orders types; types that are not named keep their places. Throws Conflict when one does not exist any more. */
   orderTypes(tx: Transaction, ids: readonly number[]): Promise<void> {
     return reorder(tx, sql`default_template_types`, sql`true`, ids);
   }
@@ -60,9 +59,7 @@ type TemplateRow = Row<AdminDefaultTemplate>;
 export class DefaultsRepository {
   constructor(private readonly db: Database) {}
 
-  /**
-   * Throws Conflict when `added` would exceed the limits. Call it under the lock; 0 for rows that are already written.
-   */
+  /** Throws Conflict when `added` would exceed the limits. Call it under the lock; 0 for rows that are already written. */
   async assertRoomFor(tx: Transaction, added: { types?: number; prompts?: number }): Promise<void> {
     const [found] = await tx.query(sql<{ types: number; prompts: number }>`
       select (select count(*)::int from default_template_types) as types, (select count(*)::int from default_templates) as prompts`);
@@ -114,7 +111,6 @@ export class DefaultsRepository {
          and ${isActive} = exists (select from default_templates t where t.type_id = y.id and t.is_active)`);
   }
 
-  /** The number of active prompts of the set, and the notice for administrators. */
   async starterStatus(db: Database, prompts: readonly StarterPrompt[]) {
     const rows = await db.query(sql<{ active: number; notice: StarterNotice | null }>`
       select starter_notice as notice, (

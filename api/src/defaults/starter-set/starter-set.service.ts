@@ -17,7 +17,6 @@ export type StarterType = {
   templates: readonly { title: string; content: string }[];
 };
 
-/** Source and license of the prompts. */
 export const STARTER_LICENCE = starterSet.licence;
 
 export const STARTER_SET: readonly StarterType[] = starterSet.types;
@@ -49,12 +48,10 @@ export class StarterSetService {
     return { licence: STARTER_LICENCE, types, total: prompts.length, missing };
   }
 
-  /** Adds missing prompts and changes nothing else; one transaction. */
   install(actor: Actor): Promise<StarterSetResult> {
     return this.db.transaction((tx) => this.installIn(tx, actor));
   }
 
-  /** The same before the first account is created, in the caller's transaction. */
   async installFirst(tx: Transaction): Promise<void> {
     await this.installIn(tx, SYSTEM);
     await this.defaults.setStarterNotice(tx, "new");
@@ -64,7 +61,6 @@ export class StarterSetService {
     return this.readStatus(this.db);
   }
 
-  /** Activates the set, adding missing prompts, or deactivates it; other defaults do not change. */
   setActive(actor: Actor, isActive: boolean): Promise<StarterSetStatus> {
     return this.db.transaction(async (tx) => {
       await lock(tx, "defaults");

@@ -40,7 +40,6 @@ export class AiProviderService {
     };
   }
 
-  /** Undefined without a provider. Looks for Ollama at most every 15 seconds, once for parallel requests. */
   async find(): Promise<AiProvider | undefined> {
     if (this.configured !== undefined) return this.configured;
     if (this.probed !== undefined && this.probed.until > performance.now()) return this.probed.provider;

@@ -21,7 +21,6 @@ Write explanation and improvements in the language of the prompt.`;
 
 export type Instructions = { system: string; prompt: string };
 
-/** `lost` names the parts that the first rewrite has lost. */
 export function instructionsFor(content: string, wish: string | null, lost: readonly string[] = []): Instructions {
   const parts = [`<prompt>\n${content}\n</prompt>`];
   if (wish?.trim())
@@ -36,14 +35,12 @@ export function instructionsFor(content: string, wish: string | null, lost: read
 const MIN_TOKENS = 4_096;
 const MAX_TOKENS = 16_000;
 
-/** Enough for the rewrite and its explanation; some scripts need a token per character. */
 export const tokensFor = (content: string): number => Math.min(MAX_TOKENS, MIN_TOKENS + Math.ceil(content.length));
 
 export type Watcher = {
   onCall(): Promise<void>;
   /** When set, the response is streamed; called with the text so far. */
   onText?: ((soFar: string) => void) | undefined;
-  /** The text so far is discarded; `lost` names the parts it had lost. */
   onRetry(lost: readonly string[]): void;
 };
 
@@ -51,7 +48,6 @@ export type Question = Instructions & {
   maxTokens: number;
   signal: AbortSignal;
   leftOut: ReadonlySet<Feature>;
-  /** When set, the response is streamed; called with the text so far. */
   onText?: (soFar: string) => void;
 };
 
@@ -61,7 +57,6 @@ const output = {
   responseFormat: Output.object({ schema: AnswerShape, name: "rewrite" }).responseFormat,
 };
 
-/** One call to the provider: its text or the failure. Throws only when the signal aborted. */
 export async function ask(provider: AiProvider, question: Question): Promise<{ text: string } | CallFailure> {
   const { onText, maxTokens, signal, system, prompt, leftOut } = question;
   let fault: AnswerFault | undefined;
@@ -106,7 +101,6 @@ async function stream(parts: AsyncIterable<Part>, onText: (soFar: string) => voi
 }
 
 function checked(text: string): { text: string } {
-  // Counts bytes only when the text could be too long.
   if (text.length * 3 > MAX_BYTES && Buffer.byteLength(text) > MAX_BYTES) throw new AnswerFault("too-large");
   return { text };
 }

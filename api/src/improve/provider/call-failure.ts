@@ -22,7 +22,6 @@ export function failureOf(thrown: unknown, fault: AnswerFault | undefined): Call
   return { kind: "refused", status };
 }
 
-/** Whether the request is at fault: any 4xx except timeout (408) and rate limit (429). */
 export function isOfRequest(failure: CallFailure): boolean {
   if (failure.kind === "complaint") return true;
   const { status = 0 } = "status" in failure ? failure : {};

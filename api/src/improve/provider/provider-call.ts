@@ -12,7 +12,6 @@ const DEFAULT_WAIT_S = 30;
 
 type Limits = { left: number; backoffMs: number; signal: AbortSignal; watcher: Watcher; logger: Logger };
 
-/** Calls a provider for one improvement: all calls share one deadline and two retries. */
 export class ProviderCall {
   private readonly end: number;
   private readonly signal: AbortSignal;
@@ -30,7 +29,6 @@ export class ProviderCall {
     this.signal = AbortSignal.any([limits.signal, AbortSignal.timeout(Math.max(0, limits.left))]);
   }
 
-  /** Returns the model's text; undefined for a response that violates the protocol. Throws ImproveFailure. */
   async ask(instructions: Instructions, maxTokens: number): Promise<string | undefined> {
     try {
       return await this.untilAnswered(instructions, maxTokens);
@@ -72,7 +70,6 @@ export class ProviderCall {
     };
   }
 
-  /** Waits before the next call; throws ImproveFailure when a retry is useless. */
   private async beforeNext(failure: CallFailure): Promise<void> {
     if (failure.kind === "complaint" && this.isOpenAi) {
       const feature = suspect(failure.complaint, this.leftOut);
