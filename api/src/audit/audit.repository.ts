@@ -1,7 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
-import { type Moment, toIso } from "../common/moment.js";
-import { Database } from "../database/database.js";
+import { Database, type Moment, toIso } from "../database/database.js";
 import { mapPage, NEWEST_FIRST, type Page, readPage } from "../database/paging.js";
 import type { AuditEntry, AuditFilter, ListAudit } from "./audit.dto.js";
 

@@ -1,7 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
-import { toIso } from "../common/moment.js";
-import { Database } from "../database/database.js";
+import { Database, toIso } from "../database/database.js";
 import { mapPage, type Page, readPage } from "../database/paging.js";
 import type { InboxSummary, ListMessages, SupportMessage } from "./messages.dto.js";
 

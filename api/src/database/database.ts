@@ -7,6 +7,11 @@ import { OutcomeUnknown } from "../common/errors.js";
 import { currentScope } from "../common/request-scope.js";
 import { nameOf, prepared } from "./batched-query.js";
 
+/** A timestamp of a raw query, in PostgreSQL's format: `2026-05-04 09:30:00.123+00`. */
+export type Moment = string;
+
+export const toIso = (moment: Moment | Date): string => new Date(moment).toISOString();
+
 /** A constant text with `$1`, which `prepared` or `deferred` may have marked: it is not built again for each query. */
 export type Statement = { text: string; values: readonly unknown[] };
 

@@ -1,7 +1,6 @@
 import { Injectable, Module } from "@nestjs/common";
 import { sql } from "kysely";
-import { type Moment, toIso } from "../common/moment.js";
-import { Database } from "../database/database.js";
+import { Database, type Moment, toIso } from "../database/database.js";
 import { mapPage, type Page, type Paging, readPage } from "../database/paging.js";
 import type { DefaultsPreview, DefaultTemplate } from "./defaults.dto.js";
 

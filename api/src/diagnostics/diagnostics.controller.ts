@@ -1,4 +1,4 @@
-import { Controller, Get, Injectable } from "@nestjs/common";
+import { Controller, Get, Injectable, Module } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { z } from "zod";
 import { Public } from "../common/access.js";
@@ -40,3 +40,6 @@ export class DiagnosticsController {
     return this.diagnostics.firebaseConfig();
   }
 }
+
+@Module({ controllers: [DiagnosticsController], providers: [DiagnosticsService] })
+export class DiagnosticsModule {}

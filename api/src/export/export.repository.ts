@@ -2,8 +2,7 @@ import { Injectable } from "@nestjs/common";
 import type { VersionSource } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { batchesOf } from "../common/batches.js";
-import { type Moment, toIso } from "../common/moment.js";
-import { Database } from "../database/database.js";
+import { Database, type Moment, toIso } from "../database/database.js";
 import type { Origin, PastVersion } from "../formats/read.js";
 import type { ExportedTemplate, ExportedType } from "./export.dto.js";
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Moment, toIso } from "../common/moment.js";
+import { type Moment, toIso } from "../database/database.js";
 import { DEFAULT_SITES, type DefaultSite } from "./default-sites.js";
 import type { AdminSite, Site, SiteFields, SiteOrigin } from "./extension-sites.dto.js";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { fold } from "@promptory/prompt/fold";
-import type { VersionSource } from "@promptory/rules";
-import { isStorable, LIMITS, promptContent, promptTitle, typeLabel } from "@promptory/rules";
+import { isStorable, LIMITS, promptContent, promptTitle, typeLabel, type VersionSource } from "@promptory/rules";
 import { BadRequest } from "../common/errors.js";
 
 export const EXPORT_FORMAT = { format: "promptory", version: 1 } as const;

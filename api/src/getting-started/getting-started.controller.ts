@@ -1,8 +1,8 @@
-import { Controller, Get } from "@nestjs/common";
+import { Controller, Get, Module } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { CurrentUser } from "../common/access.js";
 import { Answers } from "../common/api-docs.js";
-import { GettingStartedService, Progress } from "./getting-started.service.js";
+import { GettingStartedRepository, GettingStartedService, Progress } from "./getting-started.service.js";
 
 @ApiTags("stats")
 @Controller("getting-started")
@@ -19,3 +19,6 @@ export class GettingStartedController {
     return this.steps.get(user.id);
   }
 }
+
+@Module({ controllers: [GettingStartedController], providers: [GettingStartedRepository, GettingStartedService] })
+export class GettingStartedModule {}

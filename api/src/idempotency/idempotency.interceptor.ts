@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from "@nestjs/common";
+import { type CallHandler, type ExecutionContext, Injectable, Module, type NestInterceptor } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
 import type { Response } from "express";
 import { sql } from "kysely";
@@ -255,3 +255,9 @@ function fingerprintOf({ method, originalUrl, headers, bodyHash }: WriteRequest,
   const parts = [owner, method, originalUrl, headers["if-match"] ?? null, bodyHash ?? null];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
+
+@Module({
+  providers: [IdempotencyKeys, IdempotencyInterceptor],
+  exports: [IdempotencyInterceptor],
+})
+export class IdempotencyModule {}

@@ -1,8 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../common/errors.js";
-import { type Moment, toIso } from "../common/moment.js";
-import { Database, type Transaction } from "../database/database.js";
+import { Database, type Moment, type Transaction, toIso } from "../database/database.js";
 import { lockForOwner } from "../database/locks.js";
 import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../database/paging.js";
 import type { Extras } from "../formats/read.js";

@@ -1,6 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { toIso } from "../common/moment.js";
-import { Database } from "../database/database.js";
+import { Database, toIso } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import { TemplatesService } from "../templates/templates.service.js";
 import { ImportWorkers } from "./import-workers.service.js";

@@ -1,7 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { Conflict } from "../common/errors.js";
-import { toIso } from "../common/moment.js";
-import type { Transaction } from "../database/database.js";
+import { type Transaction, toIso } from "../database/database.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { ImportWritesRepository } from "./import-writes.repository.js";

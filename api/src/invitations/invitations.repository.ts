@@ -1,7 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
-import { type Moment, toIso } from "../common/moment.js";
-import { Database, type Transaction } from "../database/database.js";
+import { Database, type Moment, type Transaction, toIso } from "../database/database.js";
 import { mapPage, NEWEST_FIRST, type Page, readPage } from "../database/paging.js";
 import type { CreateInvitation, Invitation, ListInvitations } from "./invitations.dto.js";
 

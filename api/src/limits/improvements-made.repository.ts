@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { Database } from "../database/database.js";
-import type { Window } from "./window-store.js";
+import type { Window } from "./memory-store.js";
 
 @Injectable()
 export class ImprovementsMadeRepository {

@@ -2,10 +2,9 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import type { ThrottlerStorage } from "@nestjs/throttler";
 import { AppConfig } from "../config/config.module.js";
 import { Database } from "../database/database.js";
-import { MemoryStore } from "./memory-store.js";
+import { MemoryStore, type WindowStore } from "./memory-store.js";
 import { PostgresStore } from "./postgres-store.js";
 import { RedisStore } from "./redis-store.js";
-import type { WindowStore } from "./window-store.js";
 
 const PAUSE_MS = 2_000;
 

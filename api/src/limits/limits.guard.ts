@@ -15,7 +15,7 @@ import { AppConfig } from "../config/config.module.js";
 import { type Allowance, allowancesOf, KEY, trackerOf } from "./budgets.js";
 import { ImprovementsMadeRepository } from "./improvements-made.repository.js";
 import { LimitStorage } from "./limit-storage.js";
-import type { Window } from "./window-store.js";
+import type { Window } from "./memory-store.js";
 
 /**
  * Counts each request for the budget of its route, and writes the headers of all answers. Runs after the session guard: it

@@ -1,5 +1,12 @@
 import { performance } from "node:perf_hooks";
-import type { Window, WindowStore } from "./window-store.js";
+
+/** A window after a hit: hits, end (epoch milliseconds) and remaining milliseconds. */
+export type Window = { hits: number; endsAt: number; leftMs: number };
+
+/** Counts hits in fixed windows; the first hit of a key begins its window. */
+export interface WindowStore {
+  hit(key: string, windowMs: number, limit: number): Window | Promise<Window>;
+}
 
 const MAX_KEYS = 100_000;
 const SWEEP_EVERY_MS = 60_000;

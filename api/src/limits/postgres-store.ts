@@ -1,8 +1,7 @@
 import { prepared } from "../database/batched-query.js";
 import type { Database } from "../database/database.js";
 import { runInPool } from "../database/pools.js";
-import { OpenWindows } from "./memory-store.js";
-import type { Window, WindowStore } from "./window-store.js";
+import { OpenWindows, type Window, type WindowStore } from "./memory-store.js";
 
 /** Up to this limit every hit is counted in the table before it is answered. */
 const SMALL_LIMIT = 20;

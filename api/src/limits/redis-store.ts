@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import type { Window, WindowStore } from "./window-store.js";
+import type { Window, WindowStore } from "./memory-store.js";
 
 const TIMEOUT_MS = 1_000;
 

@@ -1,8 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { AuditService } from "../audit/audit.service.js";
-import { type Moment, toIso } from "../common/moment.js";
-import { Database, type Transaction } from "../database/database.js";
+import { Database, type Moment, type Transaction, toIso } from "../database/database.js";
 import { mapPage, NEWEST_FIRST, type Page, readPage } from "../database/paging.js";
 import { clientAddress, UNKNOWN_ADDRESS } from "../limits/client-address.js";
 import { deviceName } from "../sessions/device.js";

@@ -1,11 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
-import { type Moment, toIso } from "../common/moment.js";
-import type { Database, Transaction } from "../database/database.js";
+import { type Database, type Moment, type Transaction, toIso } from "../database/database.js";
 import { mapPage, newestFirst, type Page, readPage } from "../database/paging.js";
-import type { Change } from "./change.js";
 import { type JobRun, OperationStopped } from "./jobs.repository.js";
-import type { ListOperations, Operation, OperationKind, UndoResult } from "./operations.dto.js";
+import type { Change, ListOperations, Operation, OperationKind, UndoResult } from "./operations.dto.js";
 
 export type UndoSource = { change: Change } | { trashId: number } | { importId: number };
 

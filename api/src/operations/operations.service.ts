@@ -3,9 +3,15 @@ import { NotFound } from "../common/errors.js";
 import { Database, type Transaction } from "../database/database.js";
 import { lockForOwner, type OwnerLock } from "../database/locks.js";
 import type { Page } from "../database/paging.js";
-import { type Change, countChanged } from "./change.js";
 import type { JobRun } from "./jobs.repository.js";
-import type { ListOperations, Operation, OperationKind, UndoResult } from "./operations.dto.js";
+import {
+  type Change,
+  countChanged,
+  type ListOperations,
+  type Operation,
+  type OperationKind,
+  type UndoResult,
+} from "./operations.dto.js";
 import { type NewOperation, type OperationRef, OperationsRepository, type Undoable } from "./operations.repository.js";
 
 const CHANGE_DAYS = 1;

@@ -1,8 +1,7 @@
 import { Injectable, Logger } from "@nestjs/common";
 import type { SessionUser } from "../common/access.js";
 import { NotFound } from "../common/errors.js";
-import { toIso } from "../common/moment.js";
-import { Database, type Transaction } from "../database/database.js";
+import { Database, type Transaction, toIso } from "../database/database.js";
 import { mapPage, type Page } from "../database/paging.js";
 import type { User } from "../users/user.entity.js";
 import { deviceName } from "./device.js";

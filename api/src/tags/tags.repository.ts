@@ -3,7 +3,7 @@ import { tagKey } from "@promptory/rules";
 import { sql } from "kysely";
 import type { Database, Transaction } from "../database/database.js";
 import { type Page, type Paging, readPage } from "../database/paging.js";
-import type { Tagging } from "../operations/change.js";
+import type { Tagging } from "../operations/operations.dto.js";
 import type { Tag } from "./tags.dto.js";
 
 export type Link = { templateId: number; tagId: number };

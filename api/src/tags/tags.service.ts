@@ -7,7 +7,7 @@ import { Database, type Transaction } from "../database/database.js";
 import { lockForOwner } from "../database/locks.js";
 import type { Page } from "../database/paging.js";
 import { hasRoomFor, tooMany } from "../database/row-limit.js";
-import type { Change, Tagging } from "../operations/change.js";
+import type { Change, Tagging } from "../operations/operations.dto.js";
 import { OperationsService } from "../operations/operations.service.js";
 import type { ListTags, MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsRepository } from "./tags.repository.js";

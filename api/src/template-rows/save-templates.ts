@@ -1,9 +1,7 @@
 import type { VersionSource } from "@promptory/rules";
 import { sql } from "kysely";
-import { type Moment, toIso } from "../common/moment.js";
 import { deferred, prepared } from "../database/batched-query.js";
-import type { Transaction } from "../database/database.js";
-import type { VersionCause } from "../database/version-cause.js";
+import { type Moment, type Transaction, toIso } from "../database/database.js";
 import { type SearchColumns, searchColumns, searchCtes, Vocabulary } from "./search-rows.js";
 
 /** What every read of prompts selects, of templates t and its type y; written once so that one mapper fits all. */
@@ -309,4 +307,14 @@ function insertValues(prompts: readonly NewPrompt[], { rows, vocabulary }: Searc
 
 async function run<Row>(tx: Transaction, text: string, values: readonly unknown[]): Promise<Row[]> {
   return tx.query({ text: text, values: values });
+}
+
+/** The source of a change, and its author's note (at most 200 characters). */
+export type VersionCause = { source?: VersionSource | undefined; note?: string | null | undefined };
+
+/** Sets the cause of all versions that this transaction creates. The trigger `templates_keep_version` writes the versions; the default cause is "web". */
+export async function nameCause(tx: Transaction, { source, note }: VersionCause): Promise<void> {
+  await tx.query(
+    sql`select set_config('promptory.source', ${source ?? ""}, true), set_config('promptory.note', ${note?.trim() ?? ""}, true)`,
+  );
 }

@@ -32,6 +32,7 @@ import {
   RecentTemplates,
   SeveralTemplates,
   SimilarTemplate,
+  Stats,
   Template,
   TemplateUsage,
   UseTemplates,
@@ -246,3 +247,36 @@ export class TemplatesController extends WriteTemplates {
 @AliasOf("/api/templates")
 @Controller("extension/templates")
 export class ExtensionTemplatesController extends WriteTemplates {}
+
+@ApiTags("stats")
+@ByKey()
+@Controller("stats")
+export class StatsController {
+  constructor(private readonly templates: TemplatesService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Count one's own library" })
+  @Answers(Stats, "The figures")
+  get(@CurrentUser() user: CurrentUser): Promise<Stats> {
+    return this.templates.stats(user.id);
+  }
+}
+
+@ApiTags("templates")
+@ByKey()
+@Controller("commands")
+export class CommandsController {
+  constructor(private readonly templates: TemplatesService) {}
+
+  @Get(":command")
+  @ApiOperation({ summary: "Read the prompt with a command" })
+  @AnswersTagged(Template, "The prompt")
+  @Fails("not_found")
+  async get(
+    @CurrentUser() user: CurrentUser,
+    @Param("command", { schema: promptCommand }) command: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Template> {
+    return tagged(response, await this.templates.getByCommand(user.id, command));
+  }
+}

@@ -5,12 +5,15 @@ import { OperationsModule } from "../operations/operations.module.js";
 import { TagsModule } from "../tags/tags.module.js";
 import { TrashModule } from "../trash/trash.module.js";
 import { TypesModule } from "../types/types.module.js";
-import { CommandsController } from "./commands.controller.js";
 import { OrganiseController } from "./organise.controller.js";
 import { OrganiseRepository } from "./organise.repository.js";
 import { OrganiseService } from "./organise.service.js";
-import { StatsController } from "./stats.controller.js";
-import { ExtensionTemplatesController, TemplatesController } from "./templates.controller.js";
+import {
+  CommandsController,
+  ExtensionTemplatesController,
+  StatsController,
+  TemplatesController,
+} from "./templates.controller.js";
 import { TemplatesRepository } from "./templates.repository.js";
 import { TemplatesService } from "./templates.service.js";
 

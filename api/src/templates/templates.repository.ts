@@ -20,8 +20,7 @@ import { sql } from "kysely";
 import type { KeyPrompts } from "../common/access.js";
 import { NotFound } from "../common/errors.js";
 import type { Versioned } from "../common/etag.js";
-import { type Moment, toIso } from "../common/moment.js";
-import { Database, type Transaction } from "../database/database.js";
+import { Database, type Moment, type Transaction, toIso } from "../database/database.js";
 import { mapPage, type Page, type Paging, pageWith, readPage } from "../database/paging.js";
 import { COLUMNS, type TemplateRow, toTemplate, toVersioned } from "../template-rows/save-templates.js";
 import {

@@ -7,7 +7,6 @@ import { assertMatches, etagOf, type Versioned } from "../common/etag.js";
 import { Database, type Transaction } from "../database/database.js";
 import { lockCommands, lockForOwner } from "../database/locks.js";
 import { mapPage, type Page } from "../database/paging.js";
-import type { VersionCause } from "../database/version-cause.js";
 import type { DefaultTemplate } from "../defaults/defaults.dto.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { TagsService } from "../tags/tags.service.js";
@@ -18,6 +17,7 @@ import {
   type TemplateRow,
   type TextChange,
   toVersioned,
+  type VersionCause,
 } from "../template-rows/save-templates.js";
 import type { Discarded } from "../trash/trash.dto.js";
 import { TrashService } from "../trash/trash.service.js";

@@ -2,8 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { TRASH_DAYS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../common/errors.js";
-import { type Moment, toIso } from "../common/moment.js";
-import { Database, type Transaction } from "../database/database.js";
+import { Database, type Moment, type Transaction, toIso } from "../database/database.js";
 import { mapPage, newestFirst, type Page, type Paging, readPage } from "../database/paging.js";
 import type { TrashContent, TrashItem } from "./trash.dto.js";
 

@@ -1,7 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
-import { type Moment, toIso } from "../common/moment.js";
-import { Database } from "../database/database.js";
+import { Database, type Moment, toIso } from "../database/database.js";
 import {
   afterCursor,
   countPage,

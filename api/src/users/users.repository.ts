@@ -1,8 +1,7 @@
 import { LockMode, raw } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { type Moment, toIso } from "../common/moment.js";
 import { prepared } from "../database/batched-query.js";
-import type { Database, Transaction } from "../database/database.js";
+import { type Database, type Moment, type Transaction, toIso } from "../database/database.js";
 import type { User as UserDto } from "./user.dto.js";
 import { User } from "./user.entity.js";
 

@@ -1,8 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { tagKey } from "@promptory/rules";
 import { sql } from "kysely";
-import { type Moment, toIso } from "../common/moment.js";
-import type { Database, Transaction } from "../database/database.js";
+import { type Database, type Moment, type Transaction, toIso } from "../database/database.js";
 import { mapPage, type Page, type Paging, readPage } from "../database/paging.js";
 import type { Preset, WritePreset } from "./variables.dto.js";
 

@@ -1,8 +1,7 @@
 import { Module } from "@nestjs/common";
-import { PresetsController } from "./presets.controller.js";
 import { PresetsRepository } from "./presets.repository.js";
 import { PresetsService } from "./presets.service.js";
-import { VariablesController } from "./variables.controller.js";
+import { PresetsController, VariablesController } from "./variables.controller.js";
 import { VariablesService } from "./variables.service.js";
 
 @Module({

@@ -1,8 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
-import { type Moment, toIso } from "../common/moment.js";
-import { Database } from "../database/database.js";
+import { Database, type Moment, toIso } from "../database/database.js";
 import { mapPage, type Page, type Paging, readPage } from "../database/paging.js";
 import type { Version, VersionText } from "./versions.dto.js";
 

@@ -2,8 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { Conflict, NotFound } from "../../common/errors.js";
-import { type Moment, toIso } from "../../common/moment.js";
-import { Database, type Transaction } from "../../database/database.js";
+import { Database, type Moment, type Transaction, toIso } from "../../database/database.js";
 import { mapPage, type Page, type Paging, readPage } from "../../database/paging.js";
 import type { AdminDefaultTemplate, AdminDefaultType, ListDefaultTemplates } from "../defaults.dto.js";
 import { DefaultTemplate, DefaultTemplateType } from "../defaults.entity.js";
@@ -80,8 +79,10 @@ export class DefaultsRepository {
     );
   }
 
-  async type(db: Database, id: number): Promise<AdminDefaultType | undefined> {
-    return (await db.query(typeRows(sql`where y.id = ${id}`))).map(toType)[0];
+  async type(db: Database, id: number): Promise<AdminDefaultType> {
+    const [type] = await db.query(typeRows(sql`where y.id = ${id}`));
+    if (!type) throw new NotFound("Default type not found.");
+    return toType(type);
   }
 
   async templates({ typeId, search, ...paging }: ListDefaultTemplates): Promise<Page<AdminDefaultTemplate>> {
