@@ -1,6 +1,7 @@
 import { createApi } from "@promptory/api-client";
 import { AntdProvider } from "@promptory/ui/antd";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
+import { getErrorMessages } from "@promptory/ui/locale";
 import { assertOwnOrigin, REMOTE_CONTRACT_VERSION, type RemoteAppProps } from "@promptory/ui/remote-contract";
 import { isOwnPage, loadRemoteStyles, RemoteRoot } from "@promptory/ui/remote-root";
 import { QueryClient, QueryClientContext, QueryClientProvider } from "@tanstack/react-query";
@@ -53,7 +54,13 @@ export function AdminArea({ basename, apiBaseUrl, getToken, onSignedOut, onAnswe
   // While rendering, not in an effect: the screens below ask the API in theirs, which run first.
   useMemo(() => {
     assertOwnOrigin(apiBaseUrl);
-    createApi({ baseUrl: apiBaseUrl, token: getToken, onUnauthorized: onSignedOut, ...(onAnswer && { onAnswer }) });
+    createApi({
+      baseUrl: apiBaseUrl,
+      token: getToken,
+      onUnauthorized: onSignedOut,
+      errorMessages: getErrorMessages(),
+      ...(onAnswer && { onAnswer }),
+    });
   }, [apiBaseUrl, getToken, onSignedOut, onAnswer]);
   return (
     <AntdProvider>

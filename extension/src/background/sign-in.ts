@@ -8,6 +8,8 @@ import {
   typesList,
 } from "@promptory/api-client";
 import { EXTENSION_CONTRACT } from "@promptory/rules";
+import { getLocale, SOURCE_LOCALE } from "@promptory/rules/messages";
+import { errors } from "@promptory/ui/locales/errors";
 import { text } from "../locales/en/text.ts";
 import { hostOf } from "../server-address.ts";
 import { Refused } from "./failures.ts";
@@ -53,7 +55,8 @@ export const signIn: SignIn = {
 
 /** Cookies stay out of it: signing in here must not replace the session of the open web page. */
 export function connect(server: string, token: string | undefined): void {
-  createApi({ baseUrl: server, token: () => token, credentials: "omit" });
+  const errorMessages = getLocale() === SOURCE_LOCALE ? undefined : errors;
+  createApi({ baseUrl: server, token: () => token, credentials: "omit", errorMessages });
 }
 
 /** No secret goes to a server that is no Promptory, or one that speaks another language. */

@@ -159,6 +159,24 @@ describe("a failed call", () => {
   });
 });
 
+describe("a failed call in another language", () => {
+  it("has the message of its code, or the sentence of the API where there is none", async () => {
+    createApi({
+      baseUrl,
+      token: () => "t",
+      errorMessages: { not_found: "Nicht gefunden.", network: "Keine Antwort." },
+    });
+    answer = problem(404, "not_found", "Not found.");
+    expect(await failure(templatesList())).toMatchObject({ code: "not_found", message: "Nicht gefunden." });
+    answer = problem(409, "conflict", "It is there already.");
+    expect(await failure(templatesList())).toMatchObject({ message: "It is there already." });
+    expect(toApiError(new TypeError("fetch failed"))).toMatchObject({ code: "network", message: "Keine Antwort." });
+    createApi({ baseUrl, token: () => "t" });
+    answer = problem(404, "not_found", "Not found.");
+    expect(await failure(templatesList())).toMatchObject({ message: "Not found." });
+  });
+});
+
 describe("any error", () => {
   it("becomes an ApiError with a sentence", () => {
     expect(toApiError(new Error("Oops"))).toMatchObject({ status: 0, code: "unexpected", message: "Oops" });

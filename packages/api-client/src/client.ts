@@ -1,4 +1,4 @@
-import { nameOf, toApiError } from "./errors.ts";
+import { nameOf, setErrorMessages, toApiError } from "./errors.ts";
 import type { Client } from "./gen/client/index.ts";
 import { client } from "./gen/client.gen.ts";
 
@@ -19,10 +19,13 @@ export type ApiOptions = {
   fetch?: typeof fetch;
   /** Sends the token in an `auth-token` header too, as the specification has it for the shell. */
   sendsAuthToken?: boolean;
+  /** Messages by error code in a language other than English; without one the API's sentence is shown. */
+  errorMessages?: Readonly<Record<string, string>> | undefined;
 };
 
 /** Sets up the client that every generated function uses. Whatever fails is thrown as an ApiError; an aborted call as it is. */
 export function createApi(options: ApiOptions): Client {
+  setErrorMessages(options.errorMessages);
   const { baseUrl = "", token, onUnauthorized, onAnswer, credentials, fetch, sendsAuthToken = false } = options;
   client.setConfig({
     baseUrl,

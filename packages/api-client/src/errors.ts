@@ -32,24 +32,38 @@ export class ApiError extends Error {
   }
 }
 
+let messages: Readonly<Partial<Record<string, string>>> | undefined;
+
+/** Messages by code instead of the English sentences of the API. */
+export function setErrorMessages(byCode: typeof messages): void {
+  messages = byCode;
+}
+
+const messageOf = (code: ErrorCode) => messages?.[code];
+
 /** Gives anything a call threw one shape. `response` helps where the body is not a problem document. */
 export function toApiError(thrown: unknown, response?: Response): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const retryAfter = Number(response?.headers.get("Retry-After")) || undefined;
-  if (isProblem(thrown)) return new ApiError({ ...thrown, retryAfter });
+  if (isProblem(thrown))
+    return new ApiError({ ...thrown, message: messageOf(thrown.code) ?? thrown.message, retryAfter });
   if (response) {
-    const message = sentenceOf(thrown, response);
+    const message = messageOf("unexpected") ?? sentenceOf(thrown, response);
     return new ApiError({ status: response.status, code: "unexpected", message, retryAfter });
   }
   // fetch() throws a TypeError when the server does not respond; by its name, because it may come from another realm.
   if (nameOf(thrown) === "TypeError") {
     if (/invalid url|failed to parse url/i.test((thrown as Error).message))
       return new ApiError({ status: 0, code: "unexpected", message: "Invalid URL" });
-    const message = "The server does not answer. Try again in a moment.";
+    const message = messageOf("network") ?? "The server does not answer. Try again in a moment.";
     return new ApiError({ status: 0, code: "network", message });
   }
-  const message = thrown instanceof Error && thrown.message ? thrown.message : "Something went wrong.";
-  return new ApiError({ status: 0, code: "unexpected", message });
+  const message = thrown instanceof Error && thrown.message ? thrown.message : undefined;
+  return new ApiError({
+    status: 0,
+    code: "unexpected",
+    message: message ?? messageOf("unexpected") ?? "Something went wrong.",
+  });
 }
 
 const MAX_BODY = 200;

@@ -7,6 +7,7 @@ import {
   setLocale,
   type Translate,
 } from "@promptory/rules/messages";
+import type { errors } from "./locales/en/errors.ts";
 import { storedValue } from "./storage.ts";
 
 /** Messages by their id. */
@@ -45,6 +46,11 @@ export function chooseLocale(locale: string): void {
 /** What the user reads: the chosen language, then those of the browser. */
 const wantedLocales = () => [stored.get(), ...navigator.languages].filter((locale) => locale !== undefined);
 
+let errorMessages: typeof errors | undefined;
+
+/** Messages for the error codes of the API, once the language is loaded; none in English, where its own sentences are shown. */
+export const getErrorMessages = () => errorMessages;
+
 /**
  * Loads the first of these languages that there is; an entry awaits it before it imports the app. When the server does not
  * respond, the texts stay English.
@@ -55,6 +61,7 @@ export async function loadLocale(translationFiles: TranslationFiles, wanted: rea
   if (locale === SOURCE_LOCALE) return;
   try {
     setLocale(locale, await loadTranslation(locale));
+    errorMessages = (await import("./locales/en/errors.ts")).errors;
   } catch (error) {
     console.error(`The language ${locale} could not be loaded.`, error);
   }

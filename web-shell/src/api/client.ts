@@ -1,4 +1,5 @@
-import { type ApiOptions, createApi } from "@promptory/api-client";
+import { type ApiOptions, createApi, type ErrorCode } from "@promptory/api-client";
+import { getErrorMessages } from "@promptory/ui/locale";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { checkAfterFailure } from "./health.ts";
 import { rateLimits } from "./rate-limits.ts";
@@ -34,6 +35,7 @@ export function connectApi(options?: Pick<ApiOptions, "baseUrl" | "onAnswer">): 
     onUnauthorized: token.expire,
     onAnswer: rateLimits.learn,
     sendsAuthToken: true,
+    errorMessages: getErrorMessages() satisfies Record<ErrorCode, string> | undefined,
     ...options,
   });
 }
