@@ -12,6 +12,10 @@ const MAX_LOCAL_LAYER = 5;
 const PHYSICAL =
   /^\s*(?:(?:margin|padding|border)-(?:left|right)\b[\w-]*|left|right|border-(?:top|bottom)-(?:left|right)-radius)\s*:|text-align:\s*(?:left|right)\b|float:\s*(?:left|right)\b/;
 
+/** Four values with another one to the left than to the right; only what is placed by coordinates starts at the left. */
+const PHYSICAL_SIDES = /^\s*(?:padding|margin|inset):\s+\S+\s+([^\s()]+)\s+\S+\s+(?!\1;)[^\s()]+;/;
+const BY_COORDINATES = "inset: 0 auto auto 0;";
+
 /** What is wrong with a line of CSS, if anything. */
 function problemOf(line) {
   if (/^\s*@media\b/.test(line)) {
@@ -21,7 +25,9 @@ function problemOf(line) {
   }
   const layer = /z-index:\s*(\d+)/.exec(line)?.[1];
   if (Number(layer) > MAX_LOCAL_LAYER) return "use a token --p-z-*";
-  return PHYSICAL.test(line) ? "use a logical property" : undefined;
+  return PHYSICAL.test(line) || (PHYSICAL_SIDES.test(line) && line.trim() !== BY_COORDINATES)
+    ? "use a logical property"
+    : undefined;
 }
 
 const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.css"], {

@@ -52,7 +52,7 @@ export function PromptCard({
     <article className={styles.card} style={typeTint(type.color)} onPointerEnter={onIntent}>
       <header className={styles.head}>
         {before}
-        <h2 className={styles.title} dir="auto">
+        <h2 className={`${styles.title} p-line`} dir="auto">
           <a className={styles.open} href={href} onClick={open} onFocus={onIntent}>
             <Highlighted text={title} search={search} />
           </a>

@@ -155,7 +155,7 @@ function CommandRows({ commands, onClose }: { commands: PaletteCommand[]; onClos
             }}
           >
             {icon}
-            <span className={styles.name} dir="auto">
+            <span className={`${styles.command} p-line`} dir="auto">
               {label}
             </span>
           </Command.Item>

@@ -38,7 +38,7 @@ export function PromptRows({ prompts, onCopy, onOpen }: PromptRowsProps) {
           onSelect={() => void onCopy(prompt)}
         >
           <TypeDot color={prompt.type.color} />
-          <span className={styles.name} dir="auto">
+          <span className={`${styles.name} p-line`} dir="auto">
             <Highlighted text={prompt.title} search={searchOf(prompts, prompt)} />
           </span>
           <span className={styles.type}>{isCommand ? `/${prompt.command}` : prompt.type.label}</span>

@@ -115,7 +115,7 @@ function ListLink({ query, icon, count, children }: ListLinkProps) {
     <li>
       <Link className={styles.link} to={`/templates?${query}`} aria-current={isCurrent ? "page" : undefined}>
         <span className={styles.icon}>{icon}</span>
-        <span className={styles.label} dir="auto">
+        <span className={`${styles.label} p-line`} dir="auto">
           {children}
         </span>
         {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
