@@ -10,6 +10,7 @@ import {
 } from "@dnd-kit/core";
 import { sortableKeyboardCoordinates, useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
+import { common } from "./locales/en/common.ts";
 
 /** Rows are lifted by a pointer that moves four pixels, or with Space, and then moved by the arrow keys. */
 export function useSortSensors() {
@@ -29,7 +30,7 @@ export function useSortableRow(id: UniqueIdentifier, { disabled = false } = {}) 
   const style = { transform: CSS.Translate.toString(transform) ?? undefined, transition };
   return {
     row: { ref: setNodeRef, style },
-    handle: { ...attributes, ...listeners, ref: setActivatorNodeRef },
+    handle: { ...attributes, ...listeners, "aria-roledescription": common.sortable, ref: setActivatorNodeRef },
     isDragging,
   };
 }

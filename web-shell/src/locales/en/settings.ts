@@ -228,7 +228,7 @@ export const settings = defineMessages("shell.settings", {
     usedOf: (budget: string) => `${budget}: budget used`,
     warning: "Warning",
     critical: "Critical",
-    resets: "Resets",
+    resets: (when: string) => `Resets ${when}`,
     renewed: "The limit has been reset",
     noneApi: "No calls in the last 5 minutes",
     noneApiHint: "Limits of recent API calls are shown here for 5 minutes.",

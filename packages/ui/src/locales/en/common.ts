@@ -15,6 +15,8 @@ export const common = defineMessages("ui.common", {
     hint: "Reload the page to continue. Unsaved text of a prompt is kept in this browser.",
     reload: "Reload",
   },
+  /** What a screen reader says of the handle of a row that can be moved. */
+  sortable: "sortable",
   recently: "recently",
   /** How long ago, in as little space as possible. */
   ago: {

@@ -93,5 +93,5 @@ function left(total: number, budget: Budget, now: number): string {
 
 function renewalOf(budget: Budget, now: number): string {
   if (isOver(budget, now)) return words.renewed;
-  return `${words.resets} ${relativeTime(new Date(budget.reset * 1000).toISOString(), new Date(now))}`;
+  return words.resets(relativeTime(new Date(budget.reset * 1000).toISOString(), new Date(now)));
 }
