@@ -29,6 +29,36 @@ export const prompts = {
   pasted: row(7, "Summary", "Sum up: {{@clipboard}}"),
 };
 
+/** A browser with the extension, logged in to a library of these prompts and allowed on the pages; `used` gets the ids of what is used. */
+export async function openLoggedIn(origin: string, used: number[], language?: string): Promise<ExtensionBrowser> {
+  const server = await fakeServer(({ path, body }) => {
+    const { pathname, searchParams } = new URL(path, "http://library");
+    if (pathname === "/api/templates/usage") {
+      const { ids } = JSON.parse(body) as { ids: number[] };
+      used.push(...ids);
+      return { body: ids.map((id) => ({ id, useCount: 1, lastUsedAt: "2026-01-01T00:00:00.000Z" })) };
+    }
+    if (pathname === "/api/types") return { body: [type] };
+    if (pathname !== "/api/templates") return { body: {} };
+    const words = (searchParams.get("search") ?? "").toLowerCase();
+    const found = Object.values(prompts).filter(({ title }) => title.toLowerCase().includes(words));
+    return { headers: { "x-total-count": String(found.length) }, body: found };
+  });
+  const extension = await openExtension(server.origin, [origin], language);
+  await extension.inBackground((session) => chrome.storage.local.set({ session, last: session }), {
+    server: server.origin,
+    username: "Ada",
+    token: "t0k",
+  });
+  return {
+    ...extension,
+    async close() {
+      await extension.close();
+      await server.stop();
+    },
+  };
+}
+
 /** Tests in a browser with the built extension, logged in to a library of five prompts and allowed on the pages. */
 export const test = base.extend<object, World>({
   origin: [
@@ -43,28 +73,9 @@ export const test = base.extend<object, World>({
   ],
   extension: [
     async ({ origin, library }, use) => {
-      const server = await fakeServer(({ path, body }) => {
-        const { pathname, searchParams } = new URL(path, "http://library");
-        if (pathname === "/api/templates/usage") {
-          const { ids } = JSON.parse(body) as { ids: number[] };
-          library.used.push(...ids);
-          return { body: ids.map((id) => ({ id, useCount: 1, lastUsedAt: "2026-01-01T00:00:00.000Z" })) };
-        }
-        if (pathname === "/api/types") return { body: [type] };
-        if (pathname !== "/api/templates") return { body: {} };
-        const words = (searchParams.get("search") ?? "").toLowerCase();
-        const found = Object.values(prompts).filter(({ title }) => title.toLowerCase().includes(words));
-        return { headers: { "x-total-count": String(found.length) }, body: found };
-      });
-      const extension = await openExtension(server.origin, [origin]);
-      await extension.inBackground((session) => chrome.storage.local.set({ session, last: session }), {
-        server: server.origin,
-        username: "Ada",
-        token: "t0k",
-      });
+      const extension = await openLoggedIn(origin, library.used);
       await use(extension);
       await extension.close();
-      await server.stop();
     },
     { scope: "worker" },
   ],

@@ -42,7 +42,11 @@ export interface ExtensionBrowser {
  * Loads the extension. A headless browser has no "Allow" dialog, so the copy that is
  * loaded has the permission for the server's origin from the start, and for the sites a test names.
  */
-export async function openExtension(server: string, sites: string[] = []): Promise<ExtensionBrowser> {
+export async function openExtension(
+  server: string,
+  sites: string[] = [],
+  language?: string,
+): Promise<ExtensionBrowser> {
   const folder = await mkdtemp(join(tmpdir(), "promptory-extension-"));
   const unpacked = join(folder, "unpacked");
   await cp(built, unpacked, { recursive: true });
@@ -57,6 +61,7 @@ export async function openExtension(server: string, sites: string[] = []): Promi
     headless: true,
     viewport: { width: 400, height: 760 },
     reducedMotion: "reduce",
+    ...(language && { locale: language }),
     ignoreDefaultArgs: ["--disable-extensions"],
     args: [
       ...chromiumArguments,

@@ -1,24 +1,52 @@
-import type { Page } from "@playwright/test";
+import { mkdirSync } from "node:fs";
+import type { Frame, Page } from "@playwright/test";
+import { labelOf, parseVariables } from "@promptory/prompt";
 
-/** Every text of the answers of the API that a page got: what may be shown as it is. Sentences for the screen are none. */
-export function collectData(page: Page): Set<string> {
-  const data = new Set<string>();
-  const add = (value: unknown, name?: string) => {
-    if (typeof value === "string" && name !== "message" && name !== "detail") {
-      for (const line of [value, ...value.split(/\r?\n/)]) data.add(line.replace(/\s+/g, " ").trim());
-    } else if (Array.isArray(value)) for (const one of value) add(one);
-    else if (typeof value === "object" && value !== null)
-      for (const [key, one] of Object.entries(value)) {
-        add(one, key);
-        // Names of routes and settings are keys of some answers.
-        data.add(key);
-      }
-  };
+/** Every text in data: what may be shown as it is. Sentences for the screen are none. */
+function addTexts(texts: Set<string>, value: unknown, name?: string): void {
+  if (typeof value === "string" && name !== "message" && name !== "detail") {
+    for (const line of [value, ...value.split(/\r?\n/)]) texts.add(line.replace(/\s+/g, " ").trim());
+    for (const variable of parseVariables(value).variables) texts.add(labelOf(variable.name));
+    // Details of an entry of the audit log.
+    texts.add(`${name}: ${value}`);
+  } else if (Array.isArray(value)) for (const one of value) addTexts(texts, one);
+  else if (typeof value === "object" && value !== null)
+    for (const [key, one] of Object.entries(value)) {
+      addTexts(texts, one, key);
+      // Names of routes and settings are keys of some answers.
+      texts.add(key);
+    }
+}
+
+/** Every text of the answers of the API that a page got, once they are read. */
+export function collectData(page: Page): () => Promise<ReadonlySet<string>> {
+  const texts = new Set<string>();
+  const reading: Promise<void>[] = [];
+  const add = (value: unknown) => addTexts(texts, value);
   page.on("response", (response) => {
     if (!/\/(?:api|config\.json)/.test(new URL(response.url()).pathname)) return;
-    response.json().then(add, () => undefined);
+    reading.push(response.json().then(add, () => undefined));
   });
-  return data;
+  return async () => {
+    await Promise.all(reading);
+    return texts;
+  };
+}
+
+/** The texts of data that no page asks for itself. */
+export function dataOf(value: unknown): ReadonlySet<string> {
+  const texts = new Set<string>();
+  addTexts(texts, value);
+  return texts;
+}
+
+const PICTURES = process.env.PSEUDO_PICTURES;
+
+/** Keeps a picture for people to look at, where PSEUDO_PICTURES names a folder. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return;
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: `${PICTURES}/${name.replaceAll(/[^\w-]+/g, "_")}.png` });
 }
 
 /** What may stand outside brackets in a pseudo-locale: names, keys, units, code, and what Intl writes. */
@@ -41,14 +69,14 @@ const ALLOWED = [
 
 /** One text in the wrong language, cut off, or beyond its place. */
 export interface Flaw {
-  readonly flaw: "untranslated" | "cut off" | "too wide";
+  readonly flaw: "untranslated" | "cut off" | "too wide" | "over another text";
   readonly text: string;
   readonly element: string;
 }
 
 /** Looks at everything that is seen, or read aloud, in a page of a pseudo-locale. */
-export function findFlaws(page: Page, data: ReadonlySet<string>): Promise<Flaw[]> {
-  return page.evaluate(inPage, { data: [...data], allowed: `^(?:${ALLOWED.join("|")})$` });
+export function findFlaws(shown: Page | Frame, data: ReadonlySet<string>): Promise<Flaw[]> {
+  return shown.evaluate(inPage, { data: [...data], allowed: `^(?:${ALLOWED.join("|")})$` });
 }
 
 function inPage({ data, allowed }: { data: string[]; allowed: string }): Flaw[] {
@@ -83,6 +111,29 @@ function inPage({ data, allowed }: { data: string[]; allowed: string }): Flaw[] 
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && !element.closest("[inert]");
 
+  const placeOf = (node: Node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+
+  /** Whether a positioned text covers one of the element that it is positioned in. */
+  const liesOverText = (element: Element, place: DOMRect) => {
+    const around = (element as HTMLElement).offsetParent;
+    if (!around) return false;
+    const others = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
+    for (let other = others.nextNode(); other; other = others.nextNode()) {
+      const parent = other.parentElement;
+      if (!parent || element.contains(other) || trimmed(other.nodeValue ?? "") === "" || !isSeen(parent)) continue;
+      if (parent.closest(".p-hidden")) continue;
+      const { left, right, top, bottom } = placeOf(other);
+      const isApart =
+        right <= place.left + 1 || left >= place.right - 1 || bottom <= place.top + 1 || top >= place.bottom - 1;
+      if (!isApart) return true;
+    }
+    return false;
+  };
+
   const DATA_PLACES = "mark, code, pre, kbd, samp, time, textarea, [dir=auto], [class*=layer-], svg, .anticon";
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -95,16 +146,19 @@ function inPage({ data, allowed }: { data: string[]; allowed: string }): Flaw[] 
       flaws.push({ flaw: "untranslated", text, element: nameOf(element) });
       continue;
     }
-    if (!text.startsWith("[")) continue;
     // Texts for screen readers are one pixel wide.
     if (element.closest(".p-hidden")) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const place = range.getBoundingClientRect();
+    const place = placeOf(node);
+    const isShown = element.clientWidth > 1;
+    if (isShown && getComputedStyle(element).position === "absolute" && liesOverText(element, place))
+      flaws.push({ flaw: "over another text", text, element: nameOf(element) });
+    if (!text.startsWith("[")) continue;
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(at);
       const box = at.getBoundingClientRect();
       if (box.width <= 1 || box.height <= 1) break;
+      // Facts that do not fit are on a line that is not shown.
+      if (/hidden|clip/.test(overflowY) && place.top >= box.bottom - 1.5) break;
       const isClippedAcross =
         /hidden|clip/.test(overflowX) && (place.left < box.left - 1.5 || place.right > box.right + 1.5);
       const isClippedDown = /hidden|clip/.test(overflowY) && place.bottom > box.bottom + 1.5 && place.top < box.bottom;

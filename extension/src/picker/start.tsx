@@ -1,6 +1,7 @@
 import { ThemeProvider } from "@promptory/ui/mode";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { text } from "../locales/en/text.ts";
 import type { PageAnswers } from "../page-messages.ts";
 import { request } from "../prompt-search/background-link.ts";
 import { openKeptValues } from "../prompt-search/kept-values.ts";
@@ -10,6 +11,8 @@ import { catchEarlyKeys } from "./early-keys.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("picker.html has no #root");
+
+document.title = text.picker.title;
 
 const early = catchEarlyKeys(window);
 

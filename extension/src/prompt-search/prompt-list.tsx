@@ -131,7 +131,9 @@ function Line({ prompt, words, isChosen, isPicked, onChoose, onInsert }: LinePro
       <span className={styles.meta}>
         <TypeDot color={type.color} size={7} />
         <span className={styles.type}>{type.label}</span>
-        <span className={styles.excerpt}>{content.slice(0, 160).replace(/\s+/g, " ")}</span>
+        <span className={`${styles.excerpt} p-line`} dir="auto">
+          {content.slice(0, 160).replace(/\s+/g, " ")}
+        </span>
       </span>
     </div>
   );
