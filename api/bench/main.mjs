@@ -20,7 +20,7 @@ import { share, summary, writeResults } from "./results.mjs";
 import { seedOwner, withoutIndexes } from "./seed.mjs";
 
 const here = import.meta.dirname;
-// `--full` measures every size and concurrency (an hour), `--sizes=1000,10000` these, `--only=list,create` what begins so,
+// `--full` measures every size and concurrency (an hour), `--sizes=1000,10000` these, `--only=list,create` what begins so, `--only=large` an import, an export and a delete,
 // `--administration` the administration alone, `--name=NAME` names the files of the results, `--profile=DIR` has the
 // API write a CPU profile there when it ends.
 const option = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -81,9 +81,10 @@ async function bench() {
       }
     }
   }
-  const large = ONLY
-    ? []
-    : await withClient(async (client) => measureLarge(api, await largeOwner(api, client), client, LARGE));
+  const large =
+    ONLY?.includes("large") === false
+      ? []
+      : await withClient(async (client) => measureLarge(api, await largeOwner(api, client), client, LARGE));
   const memory = { before, after: rssOf(api.pid), idle: await idle(api) };
   console.log(`\n${writeResults(option("name") ?? (IS_FULL ? "full" : "quick"), { lines, large, memory })}`);
 }

@@ -41,6 +41,7 @@ import { Descriptions } from "./0054-descriptions.js";
 import { DescriptionsIndex } from "./0055-descriptions-index.js";
 import { CutOffWords } from "./0057-cut-off-words.js";
 import { LimitCounts } from "./0058-limit-counts.js";
+import { TrashWithoutCompression } from "./0059-trash-without-compression.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   { name: "0055-descriptions-index", class: DescriptionsIndex },
   { name: "0057-cut-off-words", class: CutOffWords },
   { name: "0058-limit-counts", class: LimitCounts },
+  { name: "0059-trash-without-compression", class: TrashWithoutCompression },
 ];
