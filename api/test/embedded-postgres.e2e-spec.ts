@@ -11,23 +11,38 @@ import { isAlive } from "../src/database/postgres-lock.js";
 const RUNNER = join(import.meta.dirname, "support", "run-postgres.mjs");
 const isRoot = process.getuid?.() === 0;
 
+/** Made once, for tests that need no first start, which takes a second of CPU time. */
+let kept: string;
 let dir: string;
 const started: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
+const makeDir = () => {
+  const made = mkdtempSync(join(tmpdir(), "promptory postgres "));
+  chmodSync(made, 0o711);
+  return made;
+};
+
+beforeAll(() => {
+  kept = makeDir();
+});
+afterAll(() => rmSync(kept, { recursive: true, force: true }));
+
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "promptory postgres "));
-  chmodSync(dir, 0o711);
+  dir = makeDir();
 });
 
 afterEach(async () => {
   await Promise.all(started.splice(0).map((server) => server.stop()));
   for (const child of children.splice(0)) child.kill("SIGKILL");
-  await untilFree(join(dir, "data"));
+  await Promise.all([untilFree(keptData()), untilFree(newData())]);
   rmSync(dir, { recursive: true, force: true });
 });
 
-async function start(dataDir = join(dir, "data")): Promise<EmbeddedPostgres> {
+const keptData = () => join(kept, "data");
+const newData = () => join(dir, "data");
+
+async function start(dataDir = keptData()): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, fast: true });
   started.push(server);
   return server;
@@ -70,13 +85,13 @@ async function startApart(
 describe("the built-in PostgreSQL", () => {
   it("keeps what was written from one start to the next", async () => {
     const first = await start();
-    await query(first.url, "CREATE TABLE kept AS SELECT 'Zażółć 漢字 مرحبا'::text AS word");
+    await query(first.url, "CREATE TABLE words AS SELECT 'Zażółć 漢字 مرحبا'::text AS word");
     await first.stop();
-    expect(await query((await start()).url, "SELECT word FROM kept")).toEqual(["Zażółć 漢字 مرحبا"]);
+    expect(await query((await start()).url, "SELECT word FROM words")).toEqual(["Zażółć 漢字 مرحبا"]);
   });
 
   it("syncs to disk and checks its pages, unless it is for tests", async () => {
-    const { child, said } = await startApart([], join(dir, "data"), "durable");
+    const { child, said } = await startApart([], newData(), "durable");
     const asked = ["fsync", "synchronous_commit", "full_page_writes", "data_checksums", "listen_addresses"];
     const settings = await query(said, `SELECT current_setting(s) FROM unnest('{${asked}}'::text[]) s`);
     expect(settings).toEqual(["on", "on", "on", "on", "127.0.0.1"]);
@@ -89,8 +104,8 @@ describe("the built-in PostgreSQL", () => {
     await expect(query(wrong, "SELECT 1")).rejects.toThrow(/password authentication failed/);
     const superuser = Object.assign(new URL(server.url), { username: "postgres", pathname: "/postgres" }).href;
     await expect(query(superuser, "SELECT 1")).rejects.toThrow(/pg_hba|authentication/);
-    expect(statSync(join(dir, "data", "postgres-password")).mode & 0o777).toBe(0o600);
-    expect(statSync(join(dir, "data", "postgres")).mode & 0o777).toBe(0o700);
+    expect(statSync(join(keptData(), "postgres-password")).mode & 0o777).toBe(0o600);
+    expect(statSync(join(keptData(), "postgres")).mode & 0o777).toBe(0o700);
   });
 
   it("gives the product a role that is no superuser but may add the extensions it needs", async () => {
@@ -104,43 +119,43 @@ describe("the built-in PostgreSQL", () => {
   it("opens a cluster whose password file was lost", async () => {
     const first = await start();
     await first.stop();
-    rmSync(join(dir, "data", "postgres-password"));
+    rmSync(join(keptData(), "postgres-password"));
     const second = await start();
     expect(second.url).not.toContain(new URL(first.url).password);
     expect(await query(second.url, "SELECT 1")).toEqual([1]);
   });
 
   it("refuses a second process on the same directory, naming the first", async () => {
-    const { child, said } = await startApart([], join(dir, "data"));
+    const { child, said } = await startApart([], keptData());
     expect(said).toMatch(/^postgres:/);
     await expect(start()).rejects.toThrow(`is in use by another Promptory (process ${child.pid}). Stop it first`);
     expect(await query(said, "SELECT 1")).toEqual([1]);
   });
 
   it("ends with its parent even when that is killed, and starts again at once", async () => {
-    const { child, said } = await startApart([], join(dir, "data"), "durable");
-    await query(said, "CREATE TABLE kept AS SELECT 7 AS n");
+    const { child, said } = await startApart([], keptData(), "durable");
+    await query(said, "CREATE TABLE ended AS SELECT 7 AS n");
     child.kill("SIGKILL");
     const next = await start();
-    expect(await query(next.url, "SELECT n FROM kept")).toEqual([7]);
+    expect(await query(next.url, "SELECT n FROM ended")).toEqual([7]);
     await expect(query(said, "SELECT 1")).rejects.toThrow();
   });
 
   it("survives the server itself being killed", async () => {
-    const { child, said } = await startApart([], join(dir, "data"), "durable");
-    await query(said, "CREATE TABLE kept AS SELECT 7 AS n");
-    const postmaster = Number.parseInt(readFileSync(join(dir, "data", "postgres", "postmaster.pid"), "utf8"), 10);
+    const { child, said } = await startApart([], keptData(), "durable");
+    await query(said, "CREATE TABLE survived AS SELECT 7 AS n");
+    const postmaster = Number.parseInt(readFileSync(join(keptData(), "postgres", "postmaster.pid"), "utf8"), 10);
     process.kill(postmaster, "SIGKILL");
     child.kill("SIGKILL");
-    expect(await query((await start()).url, "SELECT n FROM kept")).toEqual([7]);
+    expect(await query((await start()).url, "SELECT n FROM survived")).toEqual([7]);
   });
 
   it("starts again on the same port after it was killed, and reports when it is killed a fourth time in a minute", async () => {
     const lost = new Promise<Error>((resolve) => {
-      const dataDir = join(dir, "data");
+      const dataDir = keptData();
       void startEmbeddedPostgres({ dataDir, fast: true, onLost: resolve }).then((server) => started.push(server));
     });
-    const postmaster = () => Number.parseInt(readFileSync(join(dir, "data", "postgres", "postmaster.pid"), "utf8"), 10);
+    const postmaster = () => Number.parseInt(readFileSync(join(keptData(), "postgres", "postmaster.pid"), "utf8"), 10);
     while (started.length === 0) await setTimeout(20);
     const [server] = started;
     if (!server) throw new Error("PostgreSQL did not start.");
@@ -161,8 +176,8 @@ describe("the built-in PostgreSQL", () => {
     const log = (line: string) => {
       isStarting ||= /Starting it again/.test(line);
     };
-    const server = await startEmbeddedPostgres({ dataDir: join(dir, "data"), fast: true, log });
-    const postmaster = Number.parseInt(readFileSync(join(dir, "data", "postgres", "postmaster.pid"), "utf8"), 10);
+    const server = await startEmbeddedPostgres({ dataDir: keptData(), fast: true, log });
+    const postmaster = Number.parseInt(readFileSync(join(keptData(), "postgres", "postmaster.pid"), "utf8"), 10);
     process.kill(postmaster, "SIGKILL");
     while (!isStarting) await setTimeout(1);
     await server.stop();
@@ -172,15 +187,15 @@ describe("the built-in PostgreSQL", () => {
 
   it("is not fooled by a process id that another program has now", async () => {
     await (await start()).stop();
-    const lines = [process.pid, join(dir, "data", "postgres"), 1, 5432, "", "127.0.0.1", "", "stopping"];
-    writeFileSync(join(dir, "data", "postgres", "postmaster.pid"), `${lines.join("\n")}\n`);
+    const lines = [process.pid, join(keptData(), "postgres"), 1, 5432, "", "127.0.0.1", "", "stopping"];
+    writeFileSync(join(keptData(), "postgres", "postmaster.pid"), `${lines.join("\n")}\n`);
     expect(await query((await start()).url, "SELECT 1")).toEqual([1]);
   });
 
   it("removes what a killed first start left behind", async () => {
-    const leftover = join(dir, "data", `postgres.new-${spawnSync("true").pid}`);
+    const leftover = join(newData(), `postgres.new-${spawnSync("true").pid}`);
     mkdirSync(join(leftover, "base"), { recursive: true });
-    await start();
+    await start(newData());
     expect(existsSync(leftover)).toBe(false);
   });
 
@@ -208,9 +223,9 @@ if (isRoot) {
 
   describe("the built-in PostgreSQL of root", () => {
     it("runs as another user, who keeps the files of the cluster", async () => {
-      const server = await start();
-      const { uid } = statSync(join(dir, "data", "postgres"));
-      const process = Number.parseInt(readFileSync(join(dir, "data", "postgres", "postmaster.pid"), "utf8"), 10);
+      const server = await start(newData());
+      const { uid } = statSync(join(newData(), "postgres"));
+      const process = Number.parseInt(readFileSync(join(newData(), "postgres", "postmaster.pid"), "utf8"), 10);
       expect([uid, readFileSync(`/proc/${process}/status`, "utf8").match(/^Uid:\t(\d+)/m)?.[1]]).toEqual([
         uid,
         `${uid}`,
@@ -220,10 +235,10 @@ if (isRoot) {
 
     it("runs below a directory only root may enter", async () => {
       chmodSync(dir, 0o700);
-      const first = await start();
+      const first = await start(newData());
       await first.stop();
-      expect(await query((await start()).url, "SELECT 1")).toEqual([1]);
-      expect(statSync(join(dir, "data", "postgres")).uid).toBe(0);
+      expect(await query((await start(newData())).url, "SELECT 1")).toEqual([1]);
+      expect(statSync(join(newData(), "postgres")).uid).toBe(0);
     });
 
     it.each([
@@ -231,17 +246,17 @@ if (isRoot) {
       ["a user in no list of users, as containers have them", 12_345],
     ])("starts for %s too", async (_, uid) => {
       chmodSync(dir, 0o777);
-      const { child, said } = await startApart(ordinaryUser(uid), join(dir, "data"));
+      const { child, said } = await startApart(ordinaryUser(uid), newData());
       expect(await query(said, "SELECT 1")).toEqual([1]);
       child.kill("SIGKILL");
-      await untilFree(join(dir, "data"));
+      await untilFree(newData());
     });
 
     it("reports to an ordinary user that the cluster belongs to another one", async () => {
       if (!canReach) return;
       await (await start()).stop();
-      chmodSync(join(dir, "data"), 0o777);
-      const { said } = await startApart(ordinaryUser(1), join(dir, "data"));
+      chmodSync(keptData(), 0o777);
+      const { said } = await startApart(ordinaryUser(1), keptData());
       expect(said).toMatch(/belongs to another user \(\d+\)\. Start Promptory as that user/);
     });
 
