@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { apiSpecs, changedFiles, journeySpecs, touchedFeatures } from "./lib/changed.mjs";
+import { keepTemporaryFilesInMemory } from "./lib/memory-folder.mjs";
 import { environment, killWithParent } from "./lib/node.mjs";
 import { readReport, slowestFiles } from "./lib/reports.mjs";
 import { endAll, root, run } from "./lib/run.mjs";
@@ -154,6 +155,7 @@ async function test({ names, isChanged, isDeep }) {
   const suites = isChanged ? changedSuites(changedFiles()) : chooseSuites({ names, isDeep });
   const needs = [...new Set(suites.flatMap(({ needs = [], wants = [] }) => [...needs, ...wants]))];
   const [node, unmet] = await Promise.all([setUp(), provide(needs)]);
+  keepTemporaryFilesInMemory();
   mkdirSync(join(root, "test-results"), { recursive: true });
   const reports = mkdtempSync(join(tmpdir(), "promptory-reports-"));
   process.once("exit", () => rmSync(reports, { recursive: true, force: true }));

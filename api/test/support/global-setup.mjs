@@ -3,11 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { keepTemporaryFilesInMemory } from "../../../scripts/lib/memory-folder.mjs";
 import "./source-hooks.mjs";
 
 /** One PostgreSQL for the whole run: the server of TEST_DATABASE_URL, or the built-in one in a temporary directory, not fsynced. */
 export default async function globalSetup() {
   buildIfStale();
+  keepTemporaryFilesInMemory();
   process.env.TEST_RUN = `${process.pid}`;
   if (process.env.TEST_DATABASE_URL) return;
   const { startEmbeddedPostgres } = await import("../../src/database/embedded-postgres.ts");
