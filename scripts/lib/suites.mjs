@@ -41,6 +41,7 @@ export const CHECKS = [
   check("lint", "Import rules", ["npm", "run", "--silent", "lint:imports"]),
   check("lint", "One catalogue of versions", ["node", "scripts/check-catalogue.mjs"]),
   check("lint", "Words of the vocabulary", ["node", "scripts/check-words.mjs"]),
+  check("lint", "Files that the documentation names", ["node", "scripts/check-docs.mjs"]),
   check("lint", "Licences of what ships", ["node", "scripts/sbom.mjs", "--check"]),
   check("types", "Type check", nx("run-many", "-t", "typecheck")),
 ];
