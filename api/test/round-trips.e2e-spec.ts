@@ -59,6 +59,7 @@ describe("the round trips to PostgreSQL of a request", () => {
     ["gives a prompt another type", () => ada.patch(`/api/templates/${id}`).send({ typeId: types[n++ % 2] }), 3],
     ["counts a use", () => ada.post(`/api/templates/${id}/usage`), 3],
     ["lists prompts", () => ada.get("/api/templates?limit=6"), 2],
+    ["reads the own account", () => ada.get("/api/auth/user"), 1],
     ["gives an agent a prompt", () => agent.post("/mcp").set("Host", "127.0.0.1").send(GET_PROMPT), 2],
   ])("are few when it %s", async (_, request, most) => {
     expect(await counted(request)).toBeLessThanOrEqual(most);

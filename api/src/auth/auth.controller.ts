@@ -15,7 +15,7 @@ import {
 } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Request, Response } from "express";
-import { ByKey, CurrentUser, type KeyUser, Public, type SessionUser } from "../common/access.js";
+import { ByKey, CurrentUser, type KeyUser, LoadsAccount, Public, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { Forbidden } from "../common/errors.js";
 import { AnswersTagged, TakesIfMatch, withEtag } from "../common/etag.js";
@@ -23,6 +23,7 @@ import { AnswersSecret } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
 import { Device } from "../sessions/device.js";
 import { headerToken, SessionCookie } from "../sessions/session-cookie.js";
+import type { SessionAccount } from "../sessions/sessions.service.js";
 import { User, userEtag } from "../users/user.dto.js";
 import { AccountService } from "./account.service.js";
 import {
@@ -137,10 +138,11 @@ export class AuthController {
   }
 
   @Get("user")
+  @LoadsAccount()
   @ApiOperation({ summary: "The signed-in account", description: "401 without a session." })
   @AnswersTagged(User, "The account of the session")
-  async getUser(@CurrentUser() user: CurrentUser, @Res({ passthrough: true }) response: Response): Promise<User> {
-    return withEtag(response, await this.auth.user(user), userEtag);
+  getUser(@CurrentUser() { account }: SessionAccount, @Res({ passthrough: true }) response: Response): User {
+    return withEtag(response, account, userEtag);
   }
 
   @Put("user")

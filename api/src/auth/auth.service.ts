@@ -1,8 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { AuditService } from "../audit/audit.service.js";
-import { actorOf, type CurrentUser, type KeyUser, type SessionUser } from "../common/access.js";
-import { InvalidCredentials, TooManyRequests, Unauthenticated } from "../common/errors.js";
+import { actorOf, type KeyUser, type SessionUser } from "../common/access.js";
+import { InvalidCredentials, TooManyRequests } from "../common/errors.js";
 import { Database, type Transaction } from "../database/database.js";
 import { runInPool } from "../database/pools.js";
 import { InvitationsService } from "../invitations/invitations.service.js";
@@ -10,7 +10,7 @@ import { LoginAttemptsService } from "../login-attempts/login-attempts.service.j
 import { type Device, deviceName } from "../sessions/device.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
-import { toUser, type User as UserDto } from "../users/user.dto.js";
+import { toUser } from "../users/user.dto.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { Login, Message, Register, Registered, Registration, SignedIn } from "./auth.dto.js";
@@ -79,12 +79,6 @@ export class AuthService {
     if ("keyId" in user) await this.keys.remove(user.id, user.keyId);
     else await this.sessions.end(user.sessionId);
     return { message: "Signed out." };
-  }
-
-  async user({ id }: CurrentUser): Promise<UserDto> {
-    const account = await this.users.account(this.db, id);
-    if (!account) throw new Unauthenticated();
-    return account;
   }
 
   private async signIn(tx: Transaction, user: User, device: Device): Promise<SignedIn> {

@@ -6,6 +6,7 @@ export const ACCESS = "promptory:access";
 export type Access = "public" | "user" | "admin";
 
 export const BY_KEY = "promptory:by-key";
+export const LOADS_ACCOUNT = "promptory:loads-account";
 export const KEY_ONLY = "promptory:key-only";
 export const HEADER_ONLY = "promptory:header-only";
 
@@ -46,10 +47,15 @@ export type SignedRequest = Request & {
   user?: CurrentUser | undefined;
   isUnlimited?: boolean;
   isHeaderOnly?: boolean;
+  /** Whether the session is read together with the whole account. */
+  loadsAccount?: boolean;
 };
 
 /** Allows anonymous requests; routes without it require a session. */
 export const Public = () => SetMetadata(ACCESS, "public" satisfies Access);
+
+/** Reads the account in the round trip of the session: the caller is a `SessionAccount`. */
+export const LoadsAccount = () => SetMetadata(LOADS_ACCOUNT, true);
 
 export const AdminOnly = () => SetMetadata(ACCESS, "admin" satisfies Access);
 

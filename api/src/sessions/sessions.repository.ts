@@ -6,6 +6,7 @@ import type { SessionUser } from "../common/access.js";
 import { prepared } from "../database/batched-query.js";
 import { Database, type Moment, type Transaction } from "../database/database.js";
 import { newestFirst, type Page, type Paging, readPage } from "../database/paging.js";
+import { ACCOUNT_COLUMNS, type AccountRow, toAccount, type User } from "../users/user.dto.js";
 import { Session } from "./session.entity.js";
 import type { VerifiedClaims } from "./tokens.service.js";
 
@@ -13,16 +14,16 @@ import type { VerifiedClaims } from "./tokens.service.js";
 const LIVE =
   "s.ended_at is null and s.password_version = u.password_version and s.expires_at > now() and s.last_used_at > now() - interval '12 hours'";
 
-// One round trip: session, owner and the owner's current role.
-const FIND_LIVE = prepared(
-  "live session",
-  `
-  select u.id, u.username, u.is_admin as "isAdmin", s.id as "sessionId",
+const findLive = (columns: string) => `
+  select ${columns}, s.id as "sessionId",
          s.created_at > now() - interval '10 minutes' as "isRecent",
          s.last_used_at < now() - interval '5 minutes' as stale
     from sessions s join users u on u.id = s.user_id
-   where s.id = $1 and s.user_id = $2 and to_timestamp($3) > now() and ${LIVE}`,
-);
+   where s.id = $1 and s.user_id = $2 and to_timestamp($3) > now() and ${LIVE}`;
+
+// One round trip: session, owner and the owner's current role.
+const FIND_LIVE = prepared("live session", findLive('u.id, u.username, u.is_admin as "isAdmin"'));
+const FIND_ACCOUNT = prepared("live session with account", findLive(ACCOUNT_COLUMNS));
 
 type LiveSession = SessionUser & { stale: boolean };
 
@@ -41,6 +42,14 @@ export class SessionsRepository {
   async findLive({ sid, userId, exp }: VerifiedClaims): Promise<LiveSession | undefined> {
     const [session] = await this.db.query<LiveSession>({ text: FIND_LIVE, values: [sid, userId, exp] });
     return session;
+  }
+
+  async findAccount({ sid, userId, exp }: VerifiedClaims): Promise<(LiveSession & { account: User }) | undefined> {
+    const [row] = await this.db.query<LiveSession & AccountRow>({ text: FIND_ACCOUNT, values: [sid, userId, exp] });
+    if (!row) return undefined;
+    const { sessionId, isRecent, stale, ...account } = row;
+    const { id, username, isAdmin } = account;
+    return { id, username, isAdmin, sessionId, isRecent, stale, account: toAccount(account) };
   }
 
   async isLive(tx: Transaction, id: number): Promise<boolean> {

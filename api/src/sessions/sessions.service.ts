@@ -3,12 +3,16 @@ import type { SessionUser } from "../common/access.js";
 import { NotFound } from "../common/errors.js";
 import { Database, type Transaction, toIso } from "../database/database.js";
 import { mapPage, type Page } from "../database/paging.js";
+import type { User as UserDto } from "../users/user.dto.js";
 import type { User } from "../users/user.entity.js";
 import { deviceName } from "./device.js";
 import { Session } from "./session.entity.js";
 import type { ListSessions, SessionInfo } from "./sessions.dto.js";
 import { type SessionRow, SessionsRepository } from "./sessions.repository.js";
 import { TokensService, type VerifiedClaims } from "./tokens.service.js";
+
+/** The caller of a route with @LoadsAccount(). */
+export type SessionAccount = SessionUser & { account: UserDto };
 
 const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
 
@@ -43,8 +47,9 @@ export class SessionsService {
     return this.tokens.sign({ userId: session.user.id, sid: session.id }, session.expiresAt);
   }
 
-  async find(claims: VerifiedClaims): Promise<SessionUser | undefined> {
-    const found = await this.sessions.findLive(claims);
+  /** `withAccount`: the result is a `SessionAccount`. */
+  async find(claims: VerifiedClaims, withAccount = false): Promise<SessionUser | undefined> {
+    const found = await (withAccount ? this.sessions.findAccount(claims) : this.sessions.findLive(claims));
     if (!found) return undefined;
     const { stale, ...user } = found;
     if (stale) this.touch(user.sessionId);

@@ -20,7 +20,8 @@ type Key = { kid: string; secret: KeyObject };
 /** JWT, HS256 only. A token names its secret (`kid`), so that JWT_SECRET can change while sessions stay. */
 @Injectable()
 export class TokensService {
-  private readonly known = new Set<string>();
+  /** Claims of tokens whose signature was checked: for the check before a body is read, and each further request. */
+  private readonly known = new Map<string, VerifiedClaims | undefined>();
   private readonly keys: [Key, ...Key[]];
 
   constructor({ jwtSecret, oldJwtSecret }: AppConfig) {
@@ -49,15 +50,27 @@ export class TokensService {
   async isSigned(token: string): Promise<boolean> {
     if (this.known.has(token)) return true;
     const secret = this.secretOf(token);
-    if (!secret || !(await jwtVerify(token, secret, CHECKS).catch(() => undefined))) return false;
-    if (this.known.size >= MAX_KNOWN) this.known.clear();
-    this.known.add(token);
+    const verified = secret && (await jwtVerify(token, secret, CHECKS).catch(() => undefined));
+    if (!verified) return false;
+    this.remember(token, verified.payload);
     return true;
+  }
+
+  /** The claims of a token whose signature this process has checked before. */
+  knownClaims(token: string): VerifiedClaims | undefined {
+    return this.known.get(token);
+  }
+
+  remember(token: string, payload: Record<string, unknown>): VerifiedClaims | undefined {
+    const claims = claimsOf(payload);
+    if (this.known.size >= MAX_KNOWN) this.known.clear();
+    this.known.set(token, claims);
+    return claims;
   }
 }
 
 /** The claims of a verified token and its end in epoch seconds, or undefined when one of them is missing. */
-export function claimsOf({ userId, sid, exp }: Record<string, unknown>): VerifiedClaims | undefined {
+function claimsOf({ userId, sid, exp }: Record<string, unknown>): VerifiedClaims | undefined {
   return isId(userId) && isId(sid) && typeof exp === "number" ? { userId, sid, exp } : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { contentTag } from "../common/etag.js";
+import { type Moment, toIso } from "../database/database.js";
 import type { User as UserEntity } from "./user.entity.js";
 
 export const User = z
@@ -53,5 +54,20 @@ export function toUser(user: UserEntity): User {
     createdAt: user.createdAt.toISOString(),
   };
 }
+
+/** The account of users u, as `toAccount` reads it. */
+export const ACCOUNT_COLUMNS = `u.id, u.username, u.is_admin as "isAdmin", u.email, u.display_name as "displayName", u.photo_url as "photoUrl",
+  u.is_firebase_user as "isFirebaseUser", u.is_verified as "isVerified", u.recovery_warned_at as "recoveryWarnedAt", u.created_at as "createdAt"`;
+
+export type AccountRow = Omit<User, "createdAt" | "recoveryWarnedAt"> & {
+  createdAt: Moment;
+  recoveryWarnedAt: Moment | null;
+};
+
+export const toAccount = ({ recoveryWarnedAt, createdAt, ...row }: AccountRow): User => ({
+  ...row,
+  recoveryWarnedAt: recoveryWarnedAt && toIso(recoveryWarnedAt),
+  createdAt: toIso(createdAt),
+});
 
 export const userEtag = (user: User): string => contentTag(user.id, user);

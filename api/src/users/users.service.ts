@@ -6,7 +6,6 @@ import type { Database, Transaction } from "../database/database.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { isPassword } from "./password.js";
 import { isSameCode, mailedCode, newLongRecoveryCode, newRecoveryCode, recoveryCodeHash } from "./recovery-code.js";
-import type { User as UserDto } from "./user.dto.js";
 import { User } from "./user.entity.js";
 import { UsersRepository } from "./users.repository.js";
 
@@ -141,10 +140,6 @@ export class UsersService {
 
   lockIfPresent(tx: Transaction, id: number): Promise<User | null> {
     return this.users.lock(tx, id);
-  }
-
-  account(db: Database, id: number): Promise<UserDto | undefined> {
-    return this.users.account(db, id);
   }
 
   find(db: Database, id: number): Promise<User | null> {

@@ -13,6 +13,7 @@ import {
   KEY_ONLY,
   type KeyAccess,
   type KeyUser,
+  LOADS_ACCOUNT,
   type SessionUser,
   type SignedRequest,
 } from "../../common/access.js";
@@ -26,6 +27,7 @@ type Rules = {
   access: Access;
   budget: BudgetName;
   headerOnly: boolean;
+  loadsAccount: boolean;
   keyOnly: boolean;
   byKey: KeyAccess | undefined;
 };
@@ -53,7 +55,7 @@ export class SessionGuard extends AuthGuard() {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { access, budget, headerOnly, keyOnly, byKey } = this.rulesOf(context);
+    const { access, budget, headerOnly, loadsAccount, keyOnly, byKey } = this.rulesOf(context);
     const request = context.switchToHttp().getRequest<SignedRequest>();
     if (access === "public") {
       // Sign-in is limited for all; health checks must work without the database.
@@ -61,6 +63,7 @@ export class SessionGuard extends AuthGuard() {
       return true;
     }
     request.isHeaderOnly = headerOnly;
+    request.loadsAccount = loadsAccount;
     await runInPool("reserved", async () => super.canActivate(context));
     const { user } = request;
     if (!user) throw new Unauthenticated();
@@ -79,6 +82,7 @@ export class SessionGuard extends AuthGuard() {
       access: metadata<Access>(ACCESS) ?? "user",
       budget: metadata<BudgetName>(BUDGET) ?? "api",
       headerOnly: metadata<boolean>(HEADER_ONLY) ?? false,
+      loadsAccount: metadata<boolean>(LOADS_ACCOUNT) ?? false,
       keyOnly: metadata<boolean>(KEY_ONLY) ?? false,
       byKey: metadata<KeyAccess>(BY_KEY),
     };
