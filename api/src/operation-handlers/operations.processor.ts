@@ -89,7 +89,11 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
     this.isStopping = true;
     clearTimeout(this.timer);
     // With a timeout, because the queue may be away.
-    await Promise.race([this.sweeping, sleep(SWEEP_GRACE_MS)]);
+    const grace = new AbortController();
+    const isOver = sleep(SWEEP_GRACE_MS, undefined, { signal: grace.signal }).catch(() => undefined);
+    await Promise.race([this.sweeping, isOver]);
+    // A timer that is left would keep the process.
+    grace.abort();
     const end = performance.now() + GRACE_MS;
     while (this.running.size > 0 && performance.now() < end) await sleep(50);
     for (const run of this.running) stop(run);
