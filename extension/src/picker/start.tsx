@@ -1,7 +1,7 @@
 import { ThemeProvider } from "@promptory/ui/mode";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { text } from "../locales/en/text.ts";
+import { pickerText } from "../locales/en/page-text.ts";
 import type { PageAnswers } from "../page-messages.ts";
 import { request } from "../prompt-search/background-link.ts";
 import { openKeptValues } from "../prompt-search/kept-values.ts";
@@ -12,7 +12,7 @@ import { catchEarlyKeys } from "./early-keys.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("picker.html has no #root");
 
-document.title = text.picker.title;
+document.title = pickerText.title;
 
 const early = catchEarlyKeys(window);
 

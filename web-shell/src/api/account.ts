@@ -12,7 +12,7 @@ import {
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { text } from "../locales/en/library.ts";
+import { settings as settingsText } from "../locales/en/settings.ts";
 import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
 import { token } from "./token.ts";
 
@@ -39,7 +39,7 @@ export function useNewRecoveryCode() {
     mutationFn: async (currentPassword: string) => {
       const body = { currentPassword };
       const { data } = await once(body, (headers) => authRenewRecoveryCode({ body, headers }));
-      return secretOf(data.verificationCode, text.settings.recovery.lost);
+      return secretOf(data.verificationCode, settingsText.recovery.lost);
     },
     onSuccess: () => void invalidate(client, staleAfter.account(token.get())),
   });

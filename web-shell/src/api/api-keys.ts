@@ -9,7 +9,7 @@ import {
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { text } from "../locales/en/library.ts";
+import { settings as settingsText } from "../locales/en/settings.ts";
 import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
 
 export type { ApiKeyInfo, ExtensionApiKey, NewApiKey } from "@promptory/api-client";
@@ -34,7 +34,7 @@ export function useCreateApiKey() {
   return useMutation({
     mutationFn: async (body: CreateApiKey) => {
       const { data } = await once(body, (headers) => apiKeysCreate({ body, headers }));
-      return { ...data, apiKey: secretOf(data.apiKey, text.settings.keys.lost) };
+      return { ...data, apiKey: secretOf(data.apiKey, settingsText.keys.lost) };
     },
     onSettled: () => void invalidate(client, staleAfter.apiKeys),
   });
@@ -59,7 +59,7 @@ export function useExtensionKey() {
     mutationFn: async () => {
       const { data } = await once(undefined, (headers) => apiKeysReplaceExtensionKey({ headers }));
       if (!data.success) throw new ApiError({ status: 500, code: "unexpected", message: data.message });
-      return { ...data, apiKey: secretOf(data.apiKey, text.settings.keys.lost) };
+      return { ...data, apiKey: secretOf(data.apiKey, settingsText.keys.lost) };
     },
     onSettled: () => void invalidate(client, staleAfter.apiKeys),
   });

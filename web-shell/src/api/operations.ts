@@ -10,13 +10,13 @@ import {
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { text } from "../locales/en/library.ts";
+import { operations as operationsText } from "../locales/en/operations.ts";
+import { undo as words } from "../locales/en/undo.ts";
 import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
 import { refreshTemplates } from "./template-cache.ts";
 
 export type { Operation } from "@promptory/api-client";
 
-const words = text.undo;
 const MAX_SHOWN = 8;
 const POLL_MS = 1_000;
 const FIRST_POLL_MS = 100;
@@ -157,7 +157,7 @@ export function useCancelOperation() {
   const showFailure = useFailureToast();
   return useMutation({
     mutationFn: async (id: number) => (await operationsCancel({ path: { id } })).data,
-    onError: (error) => showFailure(text.operations.notCancelled, error),
+    onError: (error) => showFailure(operationsText.notCancelled, error),
     onSettled: () => invalidate(client, staleAfter.operations),
   });
 }
@@ -194,7 +194,7 @@ interface UndoableChange {
 export function useUndoToast() {
   const { toast } = useToast();
   return ({ title, description, onUndo }: UndoableChange) => {
-    const action = onUndo && { action: { label: text.undo.label, onClick: onUndo } };
+    const action = onUndo && { action: { label: words.label, onClick: onUndo } };
     toast({ title, description, durationMs: UNDO_TOAST_MS, ...action });
   };
 }
@@ -205,7 +205,7 @@ export function useRunUndo() {
   const showFailure = useFailureToast();
   return (undo: () => Promise<string>) =>
     void undo().then(
-      (description) => toast({ title: text.undo.undone, description }),
-      (error: unknown) => showFailure(text.undo.failed, error),
+      (description) => toast({ title: words.undone, description }),
+      (error: unknown) => showFailure(words.failed, error),
     );
 }

@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { text } from "../locales/en/library.ts";
+import { adminRemote as words } from "../locales/en/admin-remote.ts";
 import styles from "./admin-remote.module.css";
 import { IncompatibleRemote } from "./incompatible-remote.ts";
 
@@ -16,8 +16,6 @@ interface AdminRemoteViewProps extends RemoteAppProps {
   /** Called with the original of every failure; the screen shows words of its own. */
   onFailure: (error: unknown) => void;
 }
-
-const words = text.adminRemote;
 
 /** The place of the administration: its skeleton, then itself, or a panel that says it is not there and tries again. */
 export function AdminRemoteView({ load, onFailure, ...app }: AdminRemoteViewProps) {

@@ -3,9 +3,7 @@ import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
 import { useFailureToast } from "@promptory/ui/toast";
 import { type Template, useUseTemplate } from "../api/templates.ts";
-import { text } from "../locales/en/library.ts";
-
-const words = text.prompts;
+import { prompts as words } from "../locales/en/prompts.ts";
 
 /** `onFill` asks for the values of the variables, copies, and resolves with the text; never when the form is closed. */
 export interface CopyPromptProps {

@@ -5,11 +5,11 @@ import { ownerStorage } from "@promptory/ui/storage";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { ChevronDown, ExternalLink } from "lucide-react";
 import { type Template, useUseTemplate } from "../api/templates.ts";
-import { text } from "../locales/en/library.ts";
+import { openIn as words } from "../locales/en/open-in.ts";
+import { prompts as promptsText } from "../locales/en/prompts.ts";
 import { asksForValues } from "./copy-prompt.tsx";
 import { addressFor, ownSite, SITES, type Site } from "./open-in-address.ts";
 
-const words = text.openIn;
 const OWN_KEY = "open_in_address";
 
 /** The person's own address template on this device. */
@@ -73,10 +73,10 @@ function useOpenIn(template: Template, onFill: OpenInProps["onFill"]) {
       openTab(address);
       if (!hasText) toast({ title: words.copied, description: words.pasteIn(site.name) });
     } catch {
-      showFailure(text.prompts.copyFailed, text.prompts.copyFailedHint);
+      showFailure(promptsText.copyFailed, promptsText.copyFailedHint);
       return;
     }
-    countUse(template.id).catch(() => showFailure(text.prompts.usageFailed));
+    countUse(template.id).catch(() => showFailure(promptsText.usageFailed));
   };
 }
 

@@ -1,7 +1,5 @@
-import { text } from "../locales/en/library.ts";
+import { syntaxCard as words } from "../locales/en/prompt-dialog.ts";
 import styles from "./syntax-table.module.css";
-
-const words = text.syntaxCard;
 
 /** How variables are written. */
 export function SyntaxTable() {

@@ -263,8 +263,6 @@ export const text = defineMessages("extension.text", {
     },
   },
   picker: {
-    /** The name of its frame for screen readers. */
-    title: "Promptory: insert a prompt",
     keys: "↑↓ choose · Enter inserts · Esc leaves",
     signedOut: "Log in to find your prompts",
     signedOutHow: "You are logged out. The panel of Promptory lets you in.",

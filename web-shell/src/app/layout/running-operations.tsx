@@ -11,10 +11,10 @@ import {
   useUndoOperation,
 } from "../../api/operations.ts";
 import { exportName } from "../../api/transfer.ts";
-import { text } from "../../locales/en/library.ts";
+import { operations as words } from "../../locales/en/operations.ts";
+import { promptExport as promptExportText } from "../../locales/en/transfer.ts";
+import { undo as undoText } from "../../locales/en/undo.ts";
 import styles from "./running-operations.module.css";
-
-const words = text.operations;
 
 /** Large changes, imports and exports that a worker does now, each with its progress and Cancel. */
 export function RunningOperations() {
@@ -71,7 +71,7 @@ function useReport(): (operation: Operation) => void {
   const download = (id: number) =>
     downloadExport(id).then(
       (file) => downloadFile(exportName("json"), file),
-      (error: unknown) => showFailure(text.promptExport.failed, error),
+      (error: unknown) => showFailure(promptExportText.failed, error),
     );
   return (operation) => {
     const { id, status, kind, error } = operation;
@@ -81,7 +81,7 @@ function useReport(): (operation: Operation) => void {
     if (kind === "export") {
       toast({ title: words.exported, action: { label: words.download, onClick: () => void download(id) } });
     } else {
-      toast({ title: words.done(operation), action: { label: text.undo.label, onClick: () => undo(id) } });
+      toast({ title: words.done(operation), action: { label: undoText.label, onClick: () => undo(id) } });
     }
   };
 }

@@ -6,10 +6,8 @@ import { RelativeTime } from "@promptory/ui/relative-time";
 import { Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useUndoableOperations, useUndoOperation } from "../../api/operations.ts";
-import { text } from "../../locales/en/library.ts";
+import { undo as words } from "../../locales/en/undo.ts";
 import styles from "./undo-menu.module.css";
-
-const words = text.undo;
 
 /** The last changes that can be undone, until they expire. */
 export function UndoMenu() {

@@ -6,12 +6,12 @@ import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { KeyRound, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { type ApiKeyInfo, useApiKeys, useRevokeApiKey } from "../../api/api-keys.ts";
-import { text } from "../../locales/en/library.ts";
+import { settings as settingsText } from "../../locales/en/settings.ts";
 import { ListState } from "../list-state.tsx";
 import styles from "../rows.module.css";
 import { NewApiKeyDialog } from "./new-api-key-dialog.tsx";
 
-const words = text.settings.keys;
+const words = settingsText.keys;
 
 /** The person's API keys: make one, see when each was used, revoke it. */
 export function ApiKeys() {
@@ -96,7 +96,7 @@ function RevokeApiKey({ apiKey, onDone, onRevoked }: RevokeApiKeyProps) {
       title={words.revokeTitle}
       confirmLabel={words.revoke}
       busyLabel={words.revoking}
-      cancelLabel={text.settings.cancel}
+      cancelLabel={settingsText.cancel}
       busy={revoke.isPending}
       onConfirm={confirm}
       onCancel={onDone}

@@ -5,15 +5,16 @@ import { Select } from "@promptory/ui/prompt/select";
 import { TagInput } from "@promptory/ui/prompt/tag-input";
 import { useTags } from "../../api/organise.ts";
 import { useTypes } from "../../api/types.ts";
-import { text } from "../../locales/en/library.ts";
+import { promptDialog as promptDialogText } from "../../locales/en/prompt-dialog.ts";
+import { settings as settingsText } from "../../locales/en/settings.ts";
 import styles from "./key-options.module.css";
 
-const words = text.settings.keys;
+const words = settingsText.keys;
 const TAG_WORDS = {
-  placeholder: text.promptDialog.tagsPlaceholder,
-  remove: text.promptDialog.removeTag,
-  create: text.promptDialog.createTag,
-  full: text.promptDialog.tagsFull,
+  placeholder: promptDialogText.tagsPlaceholder,
+  remove: promptDialogText.removeTag,
+  create: promptDialogText.createTag,
+  full: promptDialogText.tagsFull,
 };
 
 type Kind = keyof typeof words.promptKinds;

@@ -10,12 +10,12 @@ import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useEffect, useId, useState } from "react";
 import { type NewApiKey, useCreateApiKey } from "../../api/api-keys.ts";
 import { productOrigin } from "../../api/product-url.ts";
-import { text } from "../../locales/en/library.ts";
+import { settings as settingsText } from "../../locales/en/settings.ts";
 import styles from "../form.module.css";
 import { blames, tellFields } from "../refusal.ts";
 import { DEFAULT_OPTIONS, hasProblems, KeyOptionFields, type KeyOptions, toBody } from "./key-options.tsx";
 
-const words = text.settings.keys;
+const words = settingsText.keys;
 
 /** Asks what the key is for, then shows it this once. */
 export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
@@ -29,7 +29,7 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
       label={words.label}
       secret={apiKey}
       file={{ name: words.fileName, content: words.file(name, apiKey, productOrigin()) }}
-      words={text.settings}
+      words={settingsText}
       onClose={onClose}
     />
   );
@@ -71,14 +71,14 @@ export function ApiKeyForm(props: {
   });
   const buttons = (
     <>
-      <Button onClick={onClose}>{text.settings.cancel}</Button>
+      <Button onClick={onClose}>{settingsText.cancel}</Button>
       <Button variant="primary" type="submit" form={id} busy={create.isPending}>
         {create.isPending ? words.creating : words.create}
       </Button>
     </>
   );
   return (
-    <Dialog title={title} description={description} closeLabel={text.settings.close} onClose={onClose} footer={buttons}>
+    <Dialog title={title} description={description} closeLabel={settingsText.close} onClose={onClose} footer={buttons}>
       <form id={id} className={`${styles.form} ${styles.wide}`} noValidate onSubmit={submit}>
         <TextField
           label={words.name}
@@ -91,7 +91,7 @@ export function ApiKeyForm(props: {
         <KeyOptionFields value={options} onChange={setOptions} showProblems={isChecked} />
         {needsPassword && (
           <PasswordField
-            label={text.settings.currentPassword}
+            label={settingsText.currentPassword}
             autoComplete="current-password"
             error={form.formState.errors.currentPassword?.message}
             {...form.register("currentPassword")}

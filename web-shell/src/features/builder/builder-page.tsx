@@ -4,11 +4,9 @@ import { ErrorState } from "@promptory/ui/states";
 import { useUrlState } from "@promptory/ui/use-url-state";
 import { useEffect, useState } from "react";
 import { useMegaprompt } from "../../api/megaprompts.ts";
-import { text } from "../../locales/en/library.ts";
+import { builder as words } from "../../locales/en/builder.ts";
 import styles from "./builder-page.module.css";
 import { BuilderWorkspace } from "./builder-workspace.tsx";
-
-const words = text.builder;
 
 /** `/builder` for a new megaprompt, `?id=` for a saved one; `?type=` filters the library, `?add=1,2` adds prompts. */
 export function BuilderPage() {

@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from
 import { embedding } from "../../api/embedding.ts";
 import { type SavedMegaprompt, useKnowTemplate, useSeveralTemplates } from "../../api/megaprompts.ts";
 import type { Template } from "../../api/templates.ts";
-import { text } from "../../locales/en/library.ts";
+import { builder as words } from "../../locales/en/builder.ts";
 import styles from "./builder-page.module.css";
 import { DragArea } from "./dragging.tsx";
 import { useMegapromptForm } from "./megaprompt-form.tsx";
@@ -17,7 +17,6 @@ import { SelectedList, titleOf } from "./selected-list.tsx";
 import { focusHeading } from "./selected-part.tsx";
 import { useBuilder } from "./use-builder.ts";
 
-const words = text.builder;
 /** Narrower, the preview is below the parts and a bar at the bottom copies. */
 const COLUMNS_FROM_PX = 640;
 

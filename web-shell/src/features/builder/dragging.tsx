@@ -12,11 +12,9 @@ import {
 import { sortAnnouncements, useSortSensors } from "@promptory/ui/sortable";
 import { type PointerEvent, type ReactNode, useState } from "react";
 import type { Template } from "../../api/templates.ts";
-import { text } from "../../locales/en/library.ts";
+import { builder as words } from "../../locales/en/builder.ts";
 import type { Part } from "./draft.ts";
 import styles from "./picker.module.css";
-
-const words = text.builder;
 
 /** The id of the droppable that holds all parts. */
 export const PARTS = "parts";

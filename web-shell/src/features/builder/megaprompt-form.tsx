@@ -23,11 +23,10 @@ import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { useCountUses } from "../../api/count-uses.ts";
 import type { Template } from "../../api/templates.ts";
-import { text } from "../../locales/en/library.ts";
+import { builder as words } from "../../locales/en/builder.ts";
 import type { Draft } from "./draft.ts";
 import styles from "./selected.module.css";
 
-const words = text.builder;
 const storageOfOwner = () => ownerStorage();
 const readClipboard = async () => navigator.clipboard.readText();
 

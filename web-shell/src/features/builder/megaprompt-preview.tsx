@@ -5,11 +5,10 @@ import { CopyButton } from "@promptory/ui/copy-button";
 import { FilledText } from "@promptory/ui/prompt/filled-text";
 import { Copy, TriangleAlert } from "lucide-react";
 import { memo, useEffect, useMemo, useState } from "react";
-import { text } from "../../locales/en/library.ts";
+import { builder as words } from "../../locales/en/builder.ts";
 import type { MegapromptForm } from "./megaprompt-form.tsx";
 import styles from "./preview.module.css";
 
-const words = text.builder;
 const PAUSE_MS = 300;
 
 /** The text as it will be copied, its length, and the paragraphs that it has twice. `isNarrow`: CopyBar has the button. */

@@ -7,10 +7,8 @@ import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Trash2 } from "lucide-react";
 import { type Megaprompt, useMegaprompts, useRemoveMegaprompt, useSaveMegaprompt } from "../../api/megaprompts.ts";
-import { text } from "../../locales/en/library.ts";
+import { builder as words } from "../../locales/en/builder.ts";
 import styles from "./open-dialog.module.css";
-
-const words = text.builder;
 
 /** The saved megaprompts, to open or to delete. */
 export function OpenDialog({ onOpen, onClose }: { onOpen(id: number): void; onClose(): void }) {

@@ -11,12 +11,11 @@ import { useTemplateChoice } from "../../api/megaprompts.ts";
 import type { Template } from "../../api/templates.ts";
 import { type PromptType, useTypes } from "../../api/types.ts";
 import { SearchField } from "../../components/search-field.tsx";
-import { text } from "../../locales/en/library.ts";
+import { builder as words } from "../../locales/en/builder.ts";
 import { useLibraryDrag } from "./dragging.tsx";
 import styles from "./picker.module.css";
 import type { Builder } from "./use-builder.ts";
 
-const words = text.builder;
 const PAUSE_MS = 180;
 
 /** Values of Picker; `typeId` is the type to begin with. */

@@ -7,11 +7,9 @@ import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Save } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { type SavedMegaprompt, useSaveMegaprompt } from "../../api/megaprompts.ts";
-import { text } from "../../locales/en/library.ts";
+import { builder as words } from "../../locales/en/builder.ts";
 import { emptyHeading, toBody } from "./draft.ts";
 import type { Builder } from "./use-builder.ts";
-
-const words = text.builder;
 
 export interface SaveButtonsProps {
   builder: Builder;

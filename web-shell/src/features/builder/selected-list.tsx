@@ -9,7 +9,7 @@ import { useToast } from "@promptory/ui/toast";
 import { Heading, Layers } from "lucide-react";
 import { useRef } from "react";
 import type { Template } from "../../api/templates.ts";
-import { text } from "../../locales/en/library.ts";
+import { builder as words } from "../../locales/en/builder.ts";
 import type { Draft, Part } from "./draft.ts";
 import { PARTS } from "./dragging.tsx";
 import { type MegapromptForm, type PartFields, PartVariables, VariableOptions } from "./megaprompt-form.tsx";
@@ -17,7 +17,6 @@ import styles from "./selected.module.css";
 import { focusHeading, SelectedPart } from "./selected-part.tsx";
 import type { Builder } from "./use-builder.ts";
 
-const words = text.builder;
 const separators = [
   { value: "blank-line", label: words.separators["blank-line"] },
   { value: "rule", label: words.separators.rule },

@@ -6,11 +6,9 @@ import { TypeBadge } from "@promptory/ui/type-badge";
 import { ArrowDown, ArrowUp, GripVertical, Heading, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Template } from "../../api/templates.ts";
-import { text } from "../../locales/en/library.ts";
+import { builder as words } from "../../locales/en/builder.ts";
 import type { Part } from "./draft.ts";
 import styles from "./selected.module.css";
-
-const words = text.builder;
 
 /** `name` is what its buttons call it, `drop` the side at which a dragged prompt would be added. */
 export interface SelectedPartProps {

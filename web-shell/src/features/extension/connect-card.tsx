@@ -12,7 +12,7 @@ import confirmPasswordStyles from "../../components/form.module.css";
 import { blames } from "../../components/refusal.ts";
 import { useNow } from "../../components/use-now.ts";
 import { extension } from "../../locales/en/extension.ts";
-import { text } from "../../locales/en/library.ts";
+import { settings as settingsText } from "../../locales/en/settings.ts";
 import styles from "./connect-card.module.css";
 
 const words = extension.connect;
@@ -173,7 +173,7 @@ function ConfirmPassword({ message, onConfirm }: { message: string; onConfirm(pa
   return (
     <form className={confirmPasswordStyles.form} noValidate onSubmit={submit}>
       <PasswordField
-        label={text.settings.currentPassword}
+        label={settingsText.currentPassword}
         autoComplete="current-password"
         error={form.formState.errors.currentPassword?.message ?? message}
         {...form.register("currentPassword")}

@@ -10,7 +10,8 @@ import { createSearchParams, Link, useNavigate } from "react-router";
 import { configQuery } from "../../api/config.ts";
 import { useProgress, useStats } from "../../api/stats.ts";
 import { SearchField } from "../../components/search-field.tsx";
-import { text } from "../../locales/en/library.ts";
+import { gettingStarted as gettingStartedText } from "../../locales/en/getting-started.ts";
+import { prompts as promptsText } from "../../locales/en/prompts.ts";
 import creditStyles from "./credit.module.css";
 import styles from "./getting-started-page.module.css";
 import lists from "./home-lists.module.css";
@@ -29,8 +30,8 @@ export function GettingStartedPage() {
   const end = (
     <>
       <p className={styles.extension}>
-        {text.gettingStarted.extension.ask} <Link to="/extension">{text.gettingStarted.extension.action}</Link>{" "}
-        {text.gettingStarted.extension.hint}
+        {gettingStartedText.extension.ask} <Link to="/extension">{gettingStartedText.extension.action}</Link>{" "}
+        {gettingStartedText.extension.hint}
       </p>
       <Credit />
     </>
@@ -39,23 +40,23 @@ export function GettingStartedPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <div className={styles.words}>
-          <h1 className={styles.title}>{text.gettingStarted.title}</h1>
-          <p className={styles.lead}>{text.gettingStarted.lead}</p>
+          <h1 className={styles.title}>{gettingStartedText.title}</h1>
+          <p className={styles.lead}>{gettingStartedText.lead}</p>
         </div>
         <Row align="stretch" wrap>
           <Link className={buttonClass()} to="/templates?import=1">
             <Upload size={16} aria-hidden />
-            {text.gettingStarted.import}
+            {gettingStartedText.import}
           </Link>
           <Link className={buttonClass({ variant: "primary" })} aria-keyshortcuts="n" {...CREATE_LINK}>
             <Plus size={16} aria-hidden />
-            {text.gettingStarted.create}
+            {gettingStartedText.create}
           </Link>
         </Row>
       </header>
       {progress.isPending ? (
         // What comes depends on the answer; nothing moves when it is there.
-        <SkeletonGroup label={text.gettingStarted.progress.loading}>
+        <SkeletonGroup label={gettingStartedText.progress.loading}>
           <Skeleton height="84px" />
         </SkeletonGroup>
       ) : (
@@ -85,9 +86,9 @@ function HomeSearch() {
       <form className={lists.search} onSubmit={search}>
         <SearchField
           name="search"
-          label={text.prompts.search}
+          label={promptsText.search}
           aria-keyshortcuts="/"
-          placeholder={text.prompts.searchPlaceholder}
+          placeholder={promptsText.searchPlaceholder}
           maxLength={LIMITS.search}
         />
       </form>
@@ -104,20 +105,20 @@ function Credit() {
     <footer className={creditStyles.credit}>
       {author && (
         <span>
-          {text.gettingStarted.credit.by} {author.url ? <a href={author.url}>{author.name}</a> : author.name}
+          {gettingStartedText.credit.by} {author.url ? <a href={author.url}>{author.name}</a> : author.name}
         </span>
       )}
       {donateUrl && (
         <a className={creditStyles.donate} href={donateUrl} target="_blank" rel="noreferrer">
           <Heart size={14} aria-hidden />
-          {text.gettingStarted.credit.donate}
+          {gettingStartedText.credit.donate}
         </a>
       )}
     </footer>
   );
 }
 
-const words = text.gettingStarted.stats;
+const words = gettingStartedText.stats;
 const figures = ["totalTemplates", "totalTypes", "totalUsed"] as const;
 
 /** The three counts of the person's library. */

@@ -9,10 +9,11 @@ import { useMegaprompts } from "../../api/megaprompts.ts";
 import { useRecentTemplates } from "../../api/organise.ts";
 import { type Template, useTemplates } from "../../api/templates.ts";
 import { CopyPrompt } from "../../components/copy-prompt.tsx";
-import { text } from "../../locales/en/library.ts";
+import { gettingStarted as gettingStartedText } from "../../locales/en/getting-started.ts";
+import { prompts as promptsText } from "../../locales/en/prompts.ts";
 import styles from "./home-lists.module.css";
 
-const words = text.gettingStarted.lists;
+const words = gettingStartedText.lists;
 const SHOWN = 6;
 
 /** What a person comes back for: the prompts used last, the favourites and the megaprompts; `children` follow them. */
@@ -65,7 +66,7 @@ function PromptList({ title, none, prompts, onFill }: PromptListProps) {
               {template.title}
             </span>
           </Link>
-          <CopyPrompt template={template} label={text.prompts.copyOf(template.title)} onFill={onFill} />
+          <CopyPrompt template={template} label={promptsText.copyOf(template.title)} onFill={onFill} />
         </li>
       ))}
     </List>

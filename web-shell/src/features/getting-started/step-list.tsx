@@ -7,12 +7,10 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useRecentTemplates } from "../../api/organise.ts";
 import type { useProgress } from "../../api/stats.ts";
-import { text } from "../../locales/en/library.ts";
+import { gettingStarted as words } from "../../locales/en/getting-started.ts";
 import styles from "./step-list.module.css";
 import stepProgressStyles from "./step-progress.module.css";
 import { doneCount, type Step, type StepState, stateOf, steps } from "./steps.ts";
-
-const words = text.gettingStarted;
 
 const stored = browserValue("steps");
 
@@ -99,7 +97,7 @@ function StepRow({ step: { id, icon, link }, number, state }: { step: Step; numb
   );
 }
 
-const stepProgressWords = text.gettingStarted.progress;
+const stepProgressWords = words.progress;
 
 /** How many of the steps are done; it has its place before that is known. */
 function StepProgress({ progress, end }: { progress: ReturnType<typeof useProgress>; end?: ReactNode }) {

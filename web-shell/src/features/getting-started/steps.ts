@@ -1,11 +1,11 @@
 import { Copy, Layers, type LucideIcon, PenLine, Shapes, Sparkles } from "lucide-react";
 import type { LinkProps } from "react-router";
 import type { Progress } from "../../api/stats.ts";
-import { text } from "../../locales/en/library.ts";
+import { gettingStarted as gettingStartedText } from "../../locales/en/getting-started.ts";
 
 /** One step: its words, its picture, the screen it leads to, and what says that it is done. */
 export interface Step {
-  id: keyof typeof text.gettingStarted.steps;
+  id: keyof typeof gettingStartedText.steps;
   icon: LucideIcon;
   link: Pick<LinkProps, "to" | "state">;
   doneBy: keyof Progress;

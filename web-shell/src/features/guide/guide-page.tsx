@@ -5,13 +5,13 @@ import { KeyList } from "../../components/key-list.tsx";
 import { SITES } from "../../components/open-in-address.ts";
 import { SyntaxTable } from "../../components/syntax-table.tsx";
 import { guide as words } from "../../locales/en/guide.ts";
-import { text } from "../../locales/en/library.ts";
+import { syntaxCard as syntaxCardText } from "../../locales/en/prompt-dialog.ts";
 import styles from "./guide-page.module.css";
 
 const sections: Record<keyof typeof words.sections, () => ReactNode> = {
   variables: () => (
     <>
-      <p>{text.syntaxCard.hint}</p>
+      <p>{syntaxCardText.hint}</p>
       <SyntaxTable />
     </>
   ),

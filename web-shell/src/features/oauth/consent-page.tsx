@@ -13,8 +13,8 @@ import { useCurrentUser } from "../../api/session.ts";
 import { Choice } from "../../components/api-keys/key-options.tsx";
 import { blames } from "../../components/refusal.ts";
 import { text } from "../../locales/en/index.ts";
-import { text as library } from "../../locales/en/library.ts";
 import { oauth as words } from "../../locales/en/oauth.ts";
+import { settings as settingsText } from "../../locales/en/settings.ts";
 import styles from "./consent-page.module.css";
 
 type Access = keyof typeof words.accesses;
@@ -100,7 +100,7 @@ function ConsentForm({ query, request, leave }: FormProps) {
         <PasswordField
           ref={password}
           name="currentPassword"
-          label={library.settings.currentPassword}
+          label={settingsText.currentPassword}
           autoComplete="current-password"
           error={isRefused ? toApiError(decide.error).message : undefined}
         />

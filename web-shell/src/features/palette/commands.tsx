@@ -21,8 +21,12 @@ import { useExportEverything } from "../../api/export-prompts.ts";
 import { useFilters } from "../../api/filters.ts";
 import { useMegaprompts } from "../../api/megaprompts.ts";
 import { OperationCancelled, useUndoableOperations, useUndoOperation } from "../../api/operations.ts";
-import { text as library } from "../../locales/en/library.ts";
+import { bulk as bulkText } from "../../locales/en/bulk.ts";
+import { operations as operationsText } from "../../locales/en/operations.ts";
 import { palette as words } from "../../locales/en/palette.ts";
+import { tags as tagsText } from "../../locales/en/tags.ts";
+import { types as typesText } from "../../locales/en/types.ts";
+import { undo as undoText } from "../../locales/en/undo.ts";
 
 /** Something the palette does. */
 export interface PaletteCommand {
@@ -59,7 +63,7 @@ export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onC
     {
       ...doing,
       id: "new type",
-      label: library.types.create,
+      label: typesText.create,
       icon: <Shapes size={16} />,
       run: () => go("/types?new=1"),
     },
@@ -67,8 +71,8 @@ export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onC
     { ...doing, id: "export", label: words.export, icon: <Download size={16} />, run: exportAll },
     ...operations.map((operation) => ({
       id: `undo ${operation.id}`,
-      group: library.undo.group,
-      label: library.undo.commandOf(operation),
+      group: undoText.group,
+      label: undoText.commandOf(operation),
       icon: <Undo2 size={16} />,
       run: () => undo(operation.id),
     })),
@@ -88,7 +92,7 @@ export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onC
       run: () => go(`/builder?id=${id}`),
     })),
     ...pages.map(({ path, title }) => ({ id: `page ${path}`, group: words.pages, label: title, run: () => go(path) })),
-    { id: "page /tags", group: words.pages, label: library.tags.title, run: () => go("/tags") },
+    { id: "page /tags", group: words.pages, label: tagsText.title, run: () => go("/tags") },
     ...(setChoice ? (["dark", "light", "system"] as ThemeChoice[]) : []).map((theme) => ({
       ...doing,
       id: `theme ${theme}`,
@@ -129,11 +133,11 @@ function useExport(): () => void {
   const { mutate } = useExportEverything();
   return () =>
     mutate(undefined, {
-      onSuccess: (file) => downloadFile(library.bulk.exportName(new Date().toISOString().slice(0, 10)), file),
+      onSuccess: (file) => downloadFile(bulkText.exportName(new Date().toISOString().slice(0, 10)), file),
       onError: (error) =>
         error instanceof OperationCancelled
-          ? toast({ title: library.operations.cancelled })
-          : showFailure(library.bulk.exportFailed, error),
+          ? toast({ title: operationsText.cancelled })
+          : showFailure(bulkText.exportFailed, error),
     });
 }
 

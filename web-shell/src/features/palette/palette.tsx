@@ -11,8 +11,8 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Template } from "../../api/templates.ts";
-import { text } from "../../locales/en/library.ts";
 import { palette as words } from "../../locales/en/palette.ts";
+import { prompts as filterWords } from "../../locales/en/prompts.ts";
 import { findCommands, type PaletteCommand, type PaletteProps, useCommands } from "./commands.tsx";
 import styles from "./palette.module.css";
 import { PromptRows, promptValue, searchOf } from "./prompt-rows.tsx";
@@ -163,8 +163,6 @@ function CommandRows({ commands, onClose }: { commands: PaletteCommand[]; onClos
     </Command.Group>
   ));
 }
-
-const filterWords = text.prompts;
 
 /** The filters that were understood in what is typed; nothing while there are none. */
 function TypedFilters({ filters, type }: TypedSearch) {

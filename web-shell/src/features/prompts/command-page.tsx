@@ -2,7 +2,8 @@ import { toApiError } from "@promptory/api-client";
 import { ErrorState } from "@promptory/ui/states";
 import { Navigate, useParams } from "react-router";
 import { useTemplateByCommand } from "../../api/templates.ts";
-import { text } from "../../locales/en/library.ts";
+import { promptDialog as promptDialogText } from "../../locales/en/prompt-dialog.ts";
+import { prompts as promptsText } from "../../locales/en/prompts.ts";
 
 /** `/p/{command}`: opens the prompt that has the command. */
 export function CommandPage() {
@@ -12,10 +13,10 @@ export function CommandPage() {
   if (!found.error) return null;
   const isMissing = [400, 404].includes(toApiError(found.error).status);
   return isMissing ? (
-    <ErrorState title={text.prompts.noCommand(command)} message={text.promptDialog.missingHint} />
+    <ErrorState title={promptsText.noCommand(command)} message={promptDialogText.missingHint} />
   ) : (
     <ErrorState
-      title={text.promptDialog.failed}
+      title={promptDialogText.failed}
       message={toApiError(found.error).message}
       retrying={found.isFetching}
       onRetry={() => void found.refetch()}

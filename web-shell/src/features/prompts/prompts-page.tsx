@@ -10,7 +10,7 @@ import { useLocation } from "react-router";
 import { useCounts } from "../../api/organise.ts";
 import type { Template } from "../../api/templates.ts";
 import { useTypes } from "../../api/types.ts";
-import { text } from "../../locales/en/library.ts";
+import { prompts as words } from "../../locales/en/prompts.ts";
 import { PromptDialogHost, preloadImproveDialog, preloadPromptDialog } from "./dialog/prompt-dialog-host.tsx";
 import { usePromptRoute } from "./dialog/use-prompt-route.ts";
 import { FilterChips } from "./filters/filter-button.tsx";
@@ -30,7 +30,6 @@ import styles from "./prompts-page.module.css";
 import { OpenedPrompt, useReading } from "./reading/use-reading.ts";
 import { type Selection, useIsSelecting, useSelection } from "./selection/use-selection.ts";
 
-const words = text.prompts;
 // Asked for with the prompts, so that their first painting has it: the face never changes once painted.
 document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 

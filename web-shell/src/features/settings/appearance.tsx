@@ -6,10 +6,10 @@ import { themeChoices } from "@promptory/ui/menu-themes";
 import { useTheme } from "@promptory/ui/mode";
 import { Select } from "@promptory/ui/prompt/select";
 import { useImproveAtOnce } from "../../api/improve.ts";
-import { text } from "../../locales/en/library.ts";
+import { settings as settingsText } from "../../locales/en/settings.ts";
 import styles from "./appearance.module.css";
 
-const words = text.settings.appearance;
+const words = settingsText.appearance;
 
 /** The theme, the language, whether single keys do something, and whether Improve starts at once; all apply at once and are kept in this browser. */
 export function Appearance() {

@@ -5,9 +5,8 @@ import { type FormEvent, useState } from "react";
 import form from "../../components/form.module.css";
 import { ownTemplate } from "../../components/open-in.tsx";
 import { ownSite } from "../../components/open-in-address.ts";
-import { text } from "../../locales/en/library.ts";
+import { openIn as words } from "../../locales/en/open-in.ts";
 
-const words = text.openIn;
 const MAX_LENGTH = 500;
 
 /** The person's own site of "Open in…". */

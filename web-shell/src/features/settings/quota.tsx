@@ -2,10 +2,10 @@ import { formatMegabytes, formatNumber } from "@promptory/ui/format";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useQuota } from "../../api/stats.ts";
-import { text } from "../../locales/en/library.ts";
+import { settings as settingsText } from "../../locales/en/settings.ts";
 import styles from "./limits/limits.module.css";
 
-const words = text.settings.quota;
+const words = settingsText.quota;
 
 /** Percent of the quota from which a warning is shown. */
 const WARNING = 90;

@@ -14,7 +14,9 @@ import { ListState } from "../../components/list-state.tsx";
 import failedSignInsStyles from "../../components/rows.module.css";
 import { Section } from "../../components/section.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { text } from "../../locales/en/library.ts";
+import { openIn as openInText } from "../../locales/en/open-in.ts";
+import { settings as words } from "../../locales/en/settings.ts";
+import { promptExport as promptExportText } from "../../locales/en/transfer.ts";
 import { EmailForm } from "./account/email-form.tsx";
 import { PasswordForm } from "./account/password-form.tsx";
 import recoveryCodeStyles from "./account/recovery-code.module.css";
@@ -33,7 +35,6 @@ import styles from "./settings-page.module.css";
 import { StatCards } from "./stat-cards.tsx";
 import { Transfer } from "./transfer/transfer.tsx";
 
-const words = text.settings;
 const headings = (part: { title: string; hint: string }) => ({ title: part.title, hint: part.hint });
 
 type SectionId = keyof typeof words.sections;
@@ -75,7 +76,7 @@ const sections: Record<SectionId, (user: User) => ReactNode> = {
       <Section {...headings(words.appearance)}>
         <Appearance />
       </Section>
-      <Section {...headings(text.openIn)}>
+      <Section {...headings(openInText)}>
         <OwnAddress />
       </Section>
     </>
@@ -91,7 +92,7 @@ const sections: Record<SectionId, (user: User) => ReactNode> = {
     </>
   ),
   data: () => (
-    <Section {...headings(text.promptExport)}>
+    <Section {...headings(promptExportText)}>
       <Transfer />
     </Section>
   ),
@@ -143,7 +144,7 @@ export function SettingsPage() {
   );
 }
 
-const dangerZoneWords = text.settings.danger;
+const dangerZoneWords = words.danger;
 
 /** The way out for good; administrators read why there is none for them. */
 function DangerZone({ user }: { user: User }) {
@@ -159,7 +160,7 @@ function DangerZone({ user }: { user: User }) {
   );
 }
 
-const recoveryCodeWords = text.settings.recovery;
+const recoveryCodeWords = words.recovery;
 
 /** The way to a new recovery code. */
 function RecoveryCode({ user }: { user: User }) {
@@ -175,7 +176,7 @@ function RecoveryCode({ user }: { user: User }) {
   );
 }
 
-const failedSignInsWords = text.settings.failedSignIns;
+const failedSignInsWords = words.failedSignIns;
 
 /** The last failed sign-ins to the account, with device and address. */
 function FailedSignIns() {
@@ -211,7 +212,7 @@ function FailedSignIns() {
   );
 }
 
-const rateLimitsCardWords = text.settings.limits;
+const rateLimitsCardWords = words.limits;
 const tabs = [
   { id: "api", label: rateLimitsCardWords.tabs.api },
   { id: "improve", label: rateLimitsCardWords.tabs.improve },

@@ -3,10 +3,10 @@ import { formatNumber } from "@promptory/ui/format";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { Copy, type LucideIcon, MessageSquareText, Tags } from "lucide-react";
 import { useStats } from "../../api/stats.ts";
-import { text } from "../../locales/en/library.ts";
+import { gettingStarted as gettingStartedText } from "../../locales/en/getting-started.ts";
 import styles from "./stat-cards.module.css";
 
-const words = text.gettingStarted.stats;
+const words = gettingStartedText.stats;
 const figures = [
   { figure: "totalTemplates", Icon: MessageSquareText },
   { figure: "totalTypes", Icon: Tags },

@@ -5,11 +5,9 @@ import { formatNumber } from "@promptory/ui/format";
 import { useId, useState } from "react";
 import type { Tag } from "../../api/organise.ts";
 import { SearchField } from "../../components/search-field.tsx";
-import { text } from "../../locales/en/library.ts";
+import { tags as words } from "../../locales/en/tags.ts";
 import { type TagDialogProps, useMerge } from "./rename-tag.tsx";
 import styles from "./tags.module.css";
-
-const words = text.tags;
 
 /** Asks which tag the prompts of one get instead. */
 export function MergeTag({ tag, tags, onDone }: TagDialogProps) {

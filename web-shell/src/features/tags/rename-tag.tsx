@@ -10,9 +10,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useOperationToast, useRunUndo, useUndoToast } from "../../api/operations.ts";
 import type { Tag } from "../../api/organise.ts";
 import { readTag, useMergeTag, useRenameTag } from "../../api/tags.ts";
-import { text } from "../../locales/en/library.ts";
-
-const words = text.tags;
+import { tags as words } from "../../locales/en/tags.ts";
 
 /** Values of the dialogs about one tag; `onDone` hears whether it is gone. */
 export interface TagDialogProps {

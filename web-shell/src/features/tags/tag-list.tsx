@@ -11,10 +11,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Tag, useTags } from "../../api/organise.ts";
 import { SearchField } from "../../components/search-field.tsx";
-import { text } from "../../locales/en/library.ts";
+import { tags as words } from "../../locales/en/tags.ts";
 import styles from "./tags.module.css";
 
-const words = text.tags;
 const SHOWN = 100;
 type Order = keyof typeof words.sorts;
 const ORDERS = (Object.keys(words.sorts) as Order[]).map((value) => ({ value, label: words.sorts[value] }));

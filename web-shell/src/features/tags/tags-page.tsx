@@ -4,13 +4,11 @@ import { useRef, useState } from "react";
 import { useOperationToast } from "../../api/operations.ts";
 import { type Tag, useTags } from "../../api/organise.ts";
 import { useRemoveTag } from "../../api/tags.ts";
-import { text } from "../../locales/en/library.ts";
+import { tags as words } from "../../locales/en/tags.ts";
 import { MergeTag } from "./merge-tag.tsx";
 import { RenameTag, type TagDialogProps } from "./rename-tag.tsx";
 import { TagList } from "./tag-list.tsx";
 import styles from "./tags.module.css";
-
-const words = text.tags;
 
 /** What a user wants to do with a tag. */
 type Request = { kind: "rename" | "merge" | "delete"; tag: Tag };

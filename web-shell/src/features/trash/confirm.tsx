@@ -2,9 +2,7 @@ import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { type TrashItem, useEmptyTrash, useRemoveTrash } from "../../api/trash.ts";
-import { text } from "../../locales/en/library.ts";
-
-const words = text.trash;
+import { trash as words } from "../../locales/en/trash.ts";
 
 /** Asks before one row goes for good. */
 export function ConfirmRemove({ item, onDone }: { item: TrashItem; onDone(isDone: boolean): void }) {
@@ -72,5 +70,5 @@ function useForGood(remove: () => Promise<unknown>, done: string, onDone: (isDon
 
 /** What a row of the trash is called: the title, the type's label, or how many prompts. */
 export function nameOf({ kind, name, promptCount }: TrashItem): string {
-  return kind === "prompts" ? text.trash.several(promptCount, formatNumber(promptCount)) : name;
+  return kind === "prompts" ? words.several(promptCount, formatNumber(promptCount)) : name;
 }

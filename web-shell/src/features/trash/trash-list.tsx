@@ -6,11 +6,9 @@ import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { TrashItem, useTrash } from "../../api/trash.ts";
-import { text } from "../../locales/en/library.ts";
+import { trash as words } from "../../locales/en/trash.ts";
 import styles from "./trash-list.module.css";
 import { TrashRow } from "./trash-row.tsx";
-
-const words = text.trash;
 
 /** Values of TrashList: what came, and what to do with a row. */
 export interface TrashListProps {

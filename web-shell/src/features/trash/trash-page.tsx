@@ -5,13 +5,11 @@ import { ChevronLeft, ChevronRight, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { TRASH_PAGE, type TrashItem, useTrash } from "../../api/trash.ts";
-import { text } from "../../locales/en/library.ts";
+import { trash as words } from "../../locales/en/trash.ts";
 import { ConfirmEmpty, ConfirmRemove } from "./confirm.tsx";
 import { TrashList } from "./trash-list.tsx";
 import styles from "./trash-page.module.css";
 import trashPagerStyles from "./trash-pager.module.css";
-
-const words = text.trash;
 
 /** What was deleted: bring it back, or let it go for good. */
 export function TrashPage() {

@@ -10,11 +10,9 @@ import { TypeBadge } from "@promptory/ui/type-badge";
 import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { type TrashItem, useRestoreTrash, useTrashContent } from "../../api/trash.ts";
-import { text } from "../../locales/en/library.ts";
+import { trash as words } from "../../locales/en/trash.ts";
 import { nameOf } from "./confirm.tsx";
 import styles from "./trash-list.module.css";
-
-const words = text.trash;
 
 /** Values of TrashRow. */
 export interface TrashRowProps {

@@ -5,10 +5,8 @@ import { useFailureToast } from "@promptory/ui/toast";
 import { useId, useState } from "react";
 import { useOperationToast } from "../../api/operations.ts";
 import { type PromptType, useRemoveType } from "../../api/types.ts";
-import { text } from "../../locales/en/library.ts";
+import { types as words } from "../../locales/en/types.ts";
 import styles from "./delete-type.module.css";
-
-const words = text.types;
 
 /** Values of DeleteType; without an `id` nothing is asked. */
 export interface DeleteTypeProps {

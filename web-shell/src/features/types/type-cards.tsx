@@ -2,12 +2,12 @@ import { Card } from "@promptory/ui/layout";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { TypeDot } from "@promptory/ui/type-badge";
 import type { PromptType } from "../../api/types.ts";
-import { text } from "../../locales/en/library.ts";
+import { types as typesText } from "../../locales/en/types.ts";
 import { PromptCount, type TypeActions, TypeButtons } from "./type-parts.tsx";
 import styles from "./types.module.css";
 import type { TypesTableProps } from "./types-table.tsx";
 
-const { title, columns } = text.types;
+const { title, columns } = typesText;
 const PLACEHOLDERS = ["one", "two", "three", "four", "five"];
 
 /** The types as cards, where a table would have to be scrolled sideways. */

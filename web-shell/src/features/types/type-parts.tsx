@@ -4,10 +4,8 @@ import { Row } from "@promptory/ui/layout";
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { PromptType } from "../../api/types.ts";
-import { text } from "../../locales/en/library.ts";
+import { types as words } from "../../locales/en/types.ts";
 import styles from "./types.module.css";
-
-const words = text.types;
 
 /** What a person can do with a type. */
 export interface TypeActions {

@@ -7,7 +7,7 @@ import { useWide } from "@promptory/ui/use-wide";
 import { Plus, Shapes } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type PromptType, useTypes } from "../../api/types.ts";
-import { text } from "../../locales/en/library.ts";
+import { types as words } from "../../locales/en/types.ts";
 import { DeleteType } from "./delete-type.tsx";
 import { TypeDialog } from "./dialog/type-dialog.tsx";
 import { TypeCards } from "./type-cards.tsx";
@@ -15,7 +15,6 @@ import type { TypeActions } from "./type-parts.tsx";
 import styles from "./types-page.module.css";
 import { TypesTable } from "./types-table.tsx";
 
-const words = text.types;
 // Asked for with the types, so that their first painting has it: the face never changes once painted.
 document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 

@@ -2,11 +2,11 @@ import { Card } from "@promptory/ui/layout";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { TypeDot } from "@promptory/ui/type-badge";
 import type { PromptType } from "../../api/types.ts";
-import { text } from "../../locales/en/library.ts";
+import { types as typesText } from "../../locales/en/types.ts";
 import { PromptCount, type TypeActions, TypeButtons } from "./type-parts.tsx";
 import styles from "./types.module.css";
 
-const { title, columns } = text.types;
+const { title, columns } = typesText;
 const PLACEHOLDERS = Array.from({ length: 6 }, (_, row) => `placeholder-${row}`);
 
 /** Values of TypesTable; `types` is undefined while they are on their way. */

@@ -4,11 +4,10 @@ import { changeText } from "@promptory/ui/prompt/edit-textarea";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { CircleCheck, ListChecks } from "lucide-react";
 import { type RefObject, useEffect, useId, useMemo, useState } from "react";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import { FindingList } from "../improve/findings.tsx";
 import styles from "./prompt-form.module.css";
 
-const words = text.promptDialog;
 const PAUSE_MS = 500;
 /** A longer text is checked when it is asked for: a check of 200,000 characters takes 25 ms of the main thread. */
 const LONGEST_UNASKED = 50_000;

@@ -9,13 +9,11 @@ import type { PromptType } from "../../../api/types.ts";
 import { useKnownVariables } from "../../../api/variables.ts";
 import { ImproveButton } from "../../../components/improve-button.tsx";
 import { SyntaxTable } from "../../../components/syntax-table.tsx";
-import { text } from "../../../locales/en/library.ts";
+import { syntaxCard as syntaxCardWords, promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import { ContentChecks, useContentChecks } from "./content-checks.tsx";
 import { ContentVariables } from "./content-variables.tsx";
 import styles from "./prompt-form.module.css";
 import type { PromptFormApi } from "./use-prompt-editor.ts";
-
-const words = text.promptDialog;
 
 /** Values of ContentField. */
 export interface ContentFieldProps {
@@ -101,8 +99,6 @@ export function ContentField(props: ContentFieldProps) {
     </div>
   );
 }
-
-const syntaxCardWords = text.syntaxCard;
 
 /** How variables are written, on one card. */
 function SyntaxCard({ onClose }: { onClose(): void }) {

@@ -4,11 +4,10 @@ import { editorWords } from "@promptory/ui/locales/prompt";
 import { changeText } from "@promptory/ui/prompt/edit-textarea";
 import { Wrench } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import styles from "./content-variables.module.css";
 import { VariablePanel } from "./variable-panel.tsx";
 
-const words = text.promptDialog;
 const PAUSE_MS = 200;
 const MAX_SHOWN = 40;
 const MAX_FIXES = 3;

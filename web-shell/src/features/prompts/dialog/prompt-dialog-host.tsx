@@ -1,10 +1,9 @@
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type UnsavedWork, useLeave } from "../../../components/use-leave.tsx";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import type { PromptRoute, usePromptRoute } from "./use-prompt-route.ts";
 
-const words = text.promptDialog;
 const loadDialog = () => import("./lazy.ts");
 const loadImprove = () => import("../improve/lazy.ts");
 const HistoryDialog = lazyWithRetry(async () => (await import("../lazy.ts")).HistoryDialog);

@@ -8,12 +8,11 @@ import { FileX, History } from "lucide-react";
 import { type ReactNode, type Ref, useId, useImperativeHandle } from "react";
 import { CopyPrompt } from "../../../components/copy-prompt.tsx";
 import type { UnsavedWork } from "../../../components/use-leave.tsx";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
+import { prompts as promptsText } from "../../../locales/en/prompts.ts";
 import { PromptFields, SaveButton, SaveKeys } from "./prompt-fields.tsx";
 import styles from "./prompt-form.module.css";
 import { type EditorSource, type PromptEditor, usePromptEditor } from "./use-prompt-editor.ts";
-
-const words = text.promptDialog;
 
 /** Props of PromptDialog. `onLeave` is asked for by Cancel, Escape and the close control. */
 export interface PromptDialogProps {
@@ -36,7 +35,7 @@ export function PromptDialog({ ref, source, onLeave, onSaved, onHistory, above }
     width: 1200,
     title: isNew ? words.createTitle : words.editTitle,
     description: isNew ? words.createHint : words.editHint,
-    closeLabel: text.prompts.close,
+    closeLabel: promptsText.close,
     onClose: onLeave,
   };
   if (editor.status !== "loading") {

@@ -10,13 +10,11 @@ import { TextArea } from "@promptory/ui/text-area";
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { useController } from "react-hook-form";
 import { useTags } from "../../../api/organise.ts";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import { ContentField } from "./content-field.tsx";
 import styles from "./prompt-form.module.css";
 import { TypeField } from "./type-field.tsx";
 import type { PromptEditor, PromptFormApi } from "./use-prompt-editor.ts";
-
-const words = text.promptDialog;
 
 /** Props of PromptFields: the id of the form, and what its fields are called. */
 export interface PromptFieldsProps {
@@ -175,9 +173,7 @@ function ImproveContent({ form, onClose }: { form: PromptFormApi; onClose(): voi
     // The button that had the focus may be out of sight.
     requestAnimationFrame(() => form.setFocus("content"));
   };
-  return (
-    <ImproveDraft title={title || text.promptDialog.createTitle} content={content} onUse={use} onClose={onClose} />
-  );
+  return <ImproveDraft title={title || words.createTitle} content={content} onUse={use} onClose={onClose} />;
 }
 
 const INPUT_WORDS = {

@@ -7,12 +7,11 @@ import { useUrlState } from "@promptory/ui/use-url-state";
 import { type ReactNode, useEffect, useId } from "react";
 import { useNavigate } from "react-router";
 import { useLeave } from "../../../components/use-leave.tsx";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import { PromptFields, type PromptFieldsProps, SaveButton, SaveKeys } from "./prompt-fields.tsx";
 import styles from "./prompt-page.module.css";
 import { type PromptEditor, usePromptEditor } from "./use-prompt-editor.ts";
 
-const words = text.promptDialog;
 // Asked for with the types, so that the first painting has it: the face never changes once painted.
 document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 

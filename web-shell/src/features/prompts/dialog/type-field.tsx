@@ -10,11 +10,9 @@ import { Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { nameOf, type PromptType, useCreateType } from "../../../api/types.ts";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import styles from "./prompt-form.module.css";
 import type { PromptFormApi } from "./use-prompt-editor.ts";
-
-const words = text.promptDialog;
 
 /** Values of TypeField; `onChosen` hears of every choice. */
 export interface TypeFieldProps {

@@ -1,10 +1,10 @@
 import { ownerStorage } from "@promptory/ui/storage";
 import { useEffect } from "react";
 import { useCreateType, useTypes } from "../../../api/types.ts";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as promptDialogText } from "../../../locales/en/prompt-dialog.ts";
 
 const LAST_TYPE = "last_type";
-const GENERAL = { name: "general", label: text.promptDialog.general, color: "#007aff" };
+const GENERAL = { name: "general", label: promptDialogText.general, color: "#007aff" };
 
 /** Remembers the type of a new prompt, for the next one. */
 export const rememberType = (id: number): void => void ownerStorage().setItem(LAST_TYPE, String(id));

@@ -18,13 +18,12 @@ import {
 } from "../../../api/templates.ts";
 import type { PromptType } from "../../../api/types.ts";
 import { useWarnBeforeUnload } from "../../../components/use-leave.tsx";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
+import { prompts as promptsText } from "../../../locales/en/prompts.ts";
 import { type EditorEvent, type EditorState, step, wouldBeLost } from "./editor-state.ts";
 import { changedFields, EMPTY, FIELDS, type PromptValues, toChange, toDraft, toValues } from "./prompt-values.ts";
 import { useAutosave, useDraft } from "./use-draft.ts";
 import { rememberType, useEditorTypes } from "./use-editor-types.ts";
-
-const words = text.promptDialog;
 
 /** The prompt form as its fields see it. */
 export type PromptFormApi = UseFormReturn<PromptValues, unknown, TemplateDraft>;
@@ -132,7 +131,7 @@ export function usePromptEditor(source: EditorSource, { onSaved, saveWords }: Ed
     const general = id === undefined ? (saveWords?.createFailed(message) ?? words.createFailed) : words.updateFailed;
     // The field of the tags shows no errors.
     const failed = errors.find(({ field }) => field === "tags")?.message ?? general;
-    showFailure(text.prompts.error, failed);
+    showFailure(promptsText.error, failed);
   };
   const readNewer = async (known: SavedTemplate | undefined) => {
     if (!known) return;

@@ -5,10 +5,9 @@ import { TextField } from "@promptory/ui/field";
 import { editorWords } from "@promptory/ui/locales/prompt";
 import { Select } from "@promptory/ui/prompt/select";
 import { type KeyboardEvent, useState } from "react";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import styles from "./content-variables.module.css";
 
-const words = text.promptDialog;
 type Kind = VariableKind | "choices";
 const KINDS = [
   ...Object.entries(editorWords.kinds).map(([value, label]) => ({ value: value as Kind, label })),

@@ -6,11 +6,9 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { type SavedFilter, useCreateFilter, useFilters, useRemoveFilter } from "../../../api/filters.ts";
 import { useRunUndo, useUndoToast } from "../../../api/operations.ts";
-import { text } from "../../../locales/en/library.ts";
+import { savedFilters as words } from "../../../locales/en/organise.ts";
 import { RenameFilter } from "./rename-filter.tsx";
 import styles from "./saved-filters.module.css";
-
-const words = text.savedFilters;
 
 /** Saved filters, each to open, to rename or to forget. */
 export function EditFilters({ onClose }: { onClose(): void }) {

@@ -11,7 +11,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { TemplateCounts } from "../../../api/organise.ts";
 import type { PromptType } from "../../../api/types.ts";
-import { text } from "../../../locales/en/library.ts";
+import { savedFilters as savedFiltersText } from "../../../locales/en/organise.ts";
+import { prompts as words } from "../../../locales/en/prompts.ts";
 import styles from "./list-controls.module.css";
 import {
   AGES,
@@ -23,7 +24,6 @@ import {
   NO_FILTER,
 } from "./list-state.ts";
 
-const words = text.prompts;
 const ANY = "any";
 const SaveFilter = lazyWithRetry(async () => (await import("../lazy.ts")).SaveFilter);
 
@@ -89,7 +89,7 @@ export function FilterButton({ state, address, counts, onChange }: FilterButtonP
         <Toolbar gap={8}>
           <Link to="/tags">{words.manageTags}</Link>
           <Button disabled={address === ""} onClick={() => setSaving(true)}>
-            {text.savedFilters.save}
+            {savedFiltersText.save}
           </Button>
         </Toolbar>
       </Popover>

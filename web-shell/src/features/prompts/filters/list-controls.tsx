@@ -7,14 +7,13 @@ import { type RefObject, useState } from "react";
 import { type TemplateCounts, useTags } from "../../../api/organise.ts";
 import type { TemplateSort } from "../../../api/templates.ts";
 import type { PromptType } from "../../../api/types.ts";
-import { text } from "../../../locales/en/library.ts";
+import { prompts as words } from "../../../locales/en/prompts.ts";
 import type { ViewKind } from "../list/use-view.ts";
 import { FilterButton } from "./filter-button.tsx";
 import styles from "./list-controls.module.css";
 import { defaultSort, type ListChange, type ListState, withTypedFilters } from "./list-state.ts";
 import { SearchBox } from "./search-box.tsx";
 
-const words = text.prompts;
 const ALL = 0;
 const FAVOURITES_FIRST = "favouritesFirst";
 
@@ -108,7 +107,7 @@ function sortOptions({ search, favouritesFirst }: ListState): SelectOption<Templ
   ];
 }
 
-const viewSwitchWords = text.prompts.views;
+const viewSwitchWords = words.views;
 const ICONS = { cards: LayoutGrid, list: Rows3 } as const;
 
 /** Cards or one line for each prompt. */

@@ -6,10 +6,8 @@ import { useConflict } from "@promptory/ui/use-conflict";
 import { Check, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { readFilter, type SavedFilter, useRenameFilter } from "../../../api/filters.ts";
-import { text } from "../../../locales/en/library.ts";
+import { savedFilters as words } from "../../../locales/en/organise.ts";
 import styles from "./saved-filters.module.css";
-
-const words = text.savedFilters;
 
 /** A filter's name to be typed over: Enter saves it, Escape keeps the old one. */
 export function RenameFilter({ filter, onDone }: { filter: SavedFilter; onDone(): void }) {

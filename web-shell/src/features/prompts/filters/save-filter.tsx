@@ -6,9 +6,7 @@ import { TextField } from "@promptory/ui/field";
 import { useToast } from "@promptory/ui/toast";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useCreateFilter } from "../../../api/filters.ts";
-import { text } from "../../../locales/en/library.ts";
-
-const words = text.savedFilters;
+import { savedFilters as words } from "../../../locales/en/organise.ts";
 
 /** Asks for the name of a filter and keeps it. */
 export function SaveFilter({ query, onClose }: { query: string; onClose(): void }) {

@@ -3,11 +3,10 @@ import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { text } from "../../../locales/en/library.ts";
+import { prompts as words } from "../../../locales/en/prompts.ts";
 import { focusFirstCard } from "../list/use-card-keys.ts";
 import styles from "./search-box.module.css";
 
-const words = text.prompts;
 const PAUSE_MS = 180;
 
 /** Values of SearchBox. */

@@ -11,10 +11,9 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useRestoreVersion, useVersion, type Version, type VersionText } from "../../../api/versions.ts";
 import { CopyTextButton } from "../../../components/copy-prompt.tsx";
-import { text } from "../../../locales/en/library.ts";
+import { history as words } from "../../../locales/en/history.ts";
 import styles from "./history-dialog.module.css";
 
-const words = text.history;
 type Layout = "inline" | "side-by-side";
 
 /** Values of Comparison: two versions out of the list, and who hears of another choice. */

@@ -5,12 +5,10 @@ import { ErrorState } from "@promptory/ui/states";
 import { useState } from "react";
 import { useTemplate } from "../../../api/templates.ts";
 import { useVersions, type Version } from "../../../api/versions.ts";
-import { text } from "../../../locales/en/library.ts";
+import { history as words } from "../../../locales/en/history.ts";
 import { Comparison } from "./comparison.tsx";
 import styles from "./history-dialog.module.css";
 import { VersionList } from "./version-list.tsx";
-
-const words = text.history;
 
 /** Values of HistoryDialog; `hasUnsaved` answers whether the form behind it holds something. */
 export interface HistoryDialogProps {

@@ -3,10 +3,8 @@ import { formatNumber } from "@promptory/ui/format";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useEffect, useRef } from "react";
 import type { Version } from "../../../api/versions.ts";
-import { text } from "../../../locales/en/library.ts";
+import { history as words } from "../../../locales/en/history.ts";
 import styles from "./history-dialog.module.css";
-
-const words = text.history;
 
 /** Values of VersionList. */
 export interface VersionListProps {

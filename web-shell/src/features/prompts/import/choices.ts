@@ -1,7 +1,5 @@
 import type { ApplyImport, Import, ImportRow, RowStatus, Syntax } from "../../../api/transfer.ts";
-import { text } from "../../../locales/en/library.ts";
-
-const words = text.promptImport;
+import { promptImport as words } from "../../../locales/en/transfer.ts";
 
 export type Choice = "skip" | "replace" | "keep";
 export type Kind = Exclude<RowStatus, "problem">;

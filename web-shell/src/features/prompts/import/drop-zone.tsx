@@ -5,13 +5,12 @@ import { Spinner } from "@promptory/ui/spinner";
 import { TextArea } from "@promptory/ui/text-area";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
-import { text } from "../../../locales/en/library.ts";
+import { promptImport as words } from "../../../locales/en/transfer.ts";
 import styles from "./import.module.css";
 import { pastedFile } from "./read-files.ts";
 import { Trouble } from "./trouble.tsx";
 import type { Hints } from "./use-import.ts";
 
-const words = text.promptImport;
 const KINDS = ".csv,.tsv,.json,.md,.markdown,.txt,.zip";
 
 /** Values of DropZone: what is being read, if anything, and what was wrong with the last files. */

@@ -6,15 +6,13 @@ import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type AppliedImport, type ImportProgress, type UndoneImport, useUndoImport } from "../../../api/transfer.ts";
-import { text } from "../../../locales/en/library.ts";
+import { promptImport as words } from "../../../locales/en/transfer.ts";
 import { type Choices, comingIn, START } from "./choices.ts";
 import { DropZone } from "./drop-zone.tsx";
 import styles from "./import.module.css";
 import { Preview } from "./preview.tsx";
 import { Trouble } from "./trouble.tsx";
 import { type Hints, type ImportStep, useImport } from "./use-import.ts";
-
-const words = text.promptImport;
 
 /** Values of ImportDialog; `onShow` leads to the list with what came in. */
 export interface ImportDialogProps {

@@ -4,12 +4,10 @@ import { Select } from "@promptory/ui/prompt/select";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { ImportRow } from "../../../api/transfer.ts";
-import { text } from "../../../locales/en/library.ts";
+import { promptImport as words } from "../../../locales/en/transfer.ts";
 import { type Choice, choiceOf, chooseRow, optionsOf, type RowProps } from "./choices.ts";
 import styles from "./import-rows.module.css";
 import { RowDetail } from "./row-detail.tsx";
-
-const words = text.promptImport;
 
 /** One row: what it is, where it stands, and what is to happen to it: in or not, and more only in a conflict. */
 export function ImportedRow({ importId, row, choices, onChoices }: RowProps) {

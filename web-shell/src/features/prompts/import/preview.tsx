@@ -3,7 +3,7 @@ import { Select } from "@promptory/ui/prompt/select";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useState } from "react";
 import type { Import } from "../../../api/transfer.ts";
-import { text } from "../../../locales/en/library.ts";
+import { promptImport as words } from "../../../locales/en/transfer.ts";
 import {
   type Choice,
   type Choices,
@@ -18,8 +18,6 @@ import styles from "./import.module.css";
 import { RowList } from "./row-list.tsx";
 import { SyntaxChoice } from "./syntax-choice.tsx";
 import { Trouble } from "./trouble.tsx";
-
-const words = text.promptImport;
 
 /** Values of Preview. */
 export interface PreviewProps {

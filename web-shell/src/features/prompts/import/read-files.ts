@@ -1,6 +1,4 @@
-import { text } from "../../../locales/en/library.ts";
-
-const words = text.promptImport;
+import { promptImport as words } from "../../../locales/en/transfer.ts";
 
 /** The largest upload in bytes. */
 export const MAX_BYTES = 20 * 1024 * 1024;

@@ -7,13 +7,12 @@ import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { Spinner } from "@promptory/ui/spinner";
 import { useMemo } from "react";
 import { useImportRow } from "../../../api/transfer.ts";
-import { text } from "../../../locales/en/library.ts";
+import { promptImport as words } from "../../../locales/en/transfer.ts";
 import { RelatedDiff } from "../reading/related-diff.tsx";
 import { type Choices, type RowProps, toggled } from "./choices.ts";
 import styles from "./import-rows.module.css";
 import { Trouble } from "./trouble.tsx";
 
-const words = text.promptImport;
 const MAX_CHANGES = 50;
 
 /** The text of a row: against the prompt it is in conflict with, and with the placeholders that would be converted. */

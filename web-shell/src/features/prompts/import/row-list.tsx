@@ -5,13 +5,12 @@ import { Spinner } from "@promptory/ui/spinner";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { IMPORT_PAGE, type Import, useImportRows } from "../../../api/transfer.ts";
-import { text } from "../../../locales/en/library.ts";
+import { promptImport as words } from "../../../locales/en/transfer.ts";
 import type { Choices, RowFilter } from "./choices.ts";
 import styles from "./import-rows.module.css";
 import { ImportedRow } from "./imported-row.tsx";
 import { Trouble } from "./trouble.tsx";
 
-const words = text.promptImport;
 const STATUSES = ["new", "same", "conflict", "problem"] as const;
 
 /** Values of RowList. */

@@ -4,11 +4,9 @@ import { CheckField } from "@promptory/ui/check-field";
 import { formatNumber } from "@promptory/ui/format";
 import { ListFilter } from "lucide-react";
 import type { Import } from "../../../api/transfer.ts";
-import { text } from "../../../locales/en/library.ts";
+import { promptImport as words } from "../../../locales/en/transfer.ts";
 import { toggled } from "./choices.ts";
 import styles from "./import.module.css";
-
-const words = text.promptImport;
 
 /** Values of SyntaxChoice; `onShow` lists the rows with one of the syntaxes. */
 export interface SyntaxChoiceProps {

@@ -11,11 +11,10 @@ import {
   useApplyImport,
   useReloadImport,
 } from "../../../api/transfer.ts";
-import { text } from "../../../locales/en/library.ts";
+import { operations as operationsText } from "../../../locales/en/operations.ts";
+import { promptImport as words } from "../../../locales/en/transfer.ts";
 import { type Choices, comingIn, startFor, toApply } from "./choices.ts";
 import { isPromptsChat, readFiles, UnusableFile } from "./read-files.ts";
-
-const words = text.promptImport;
 
 /** What the person says of the files; empty where it is to be detected. */
 export interface Hints {
@@ -97,7 +96,7 @@ function hintsOf({ format, encoding }: Hints) {
 
 function sentenceFor(error: unknown): string {
   if (error instanceof UnusableFile) return error.message;
-  if (error instanceof OperationCancelled) return text.operations.cancelled;
+  if (error instanceof OperationCancelled) return operationsText.cancelled;
   const { status, code, message } = toApiError(error);
   return status === 413 && code !== "quota_exceeded" ? words.tooLarge : message;
 }

@@ -4,7 +4,7 @@ import { useImproveStatus } from "../../../api/improve.ts";
 import { CopyTextButton } from "../../../components/copy-prompt.tsx";
 import { type UnsavedWork, useLeave } from "../../../components/use-leave.tsx";
 import { improveWords as words } from "../../../locales/en/improve.ts";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as promptDialogText } from "../../../locales/en/prompt-dialog.ts";
 import { ImproveWorkspace } from "./improve-workspace.tsx";
 import { Instead } from "./instead.tsx";
 
@@ -49,5 +49,5 @@ export function ImproveDraft({ title, content, onUse, onClose }: ImproveDraftPro
   );
 }
 
-const { discardImprovedTitle: title, discardImprovedHint: hint, discard, keepImproved: keep } = text.promptDialog;
+const { discardImprovedTitle: title, discardImprovedHint: hint, discard, keepImproved: keep } = promptDialogText;
 const LEAVE_WORDS = { title, hint, discard, keep };

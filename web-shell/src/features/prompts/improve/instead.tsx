@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { FileX } from "lucide-react";
 import { improveWords as words } from "../../../locales/en/improve.ts";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as promptDialogText } from "../../../locales/en/prompt-dialog.ts";
 import styles from "./improve.module.css";
 
 interface InsteadProps {
@@ -26,8 +26,8 @@ export function Instead({ title, error, onRetry, onLeave }: InsteadProps) {
 
 function Trouble({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { status, message } = toApiError(error);
-  if (status !== 404) return <ErrorState title={text.promptDialog.failed} message={message} onRetry={onRetry} />;
-  const { missing, missingHint } = text.promptDialog;
+  if (status !== 404) return <ErrorState title={promptDialogText.failed} message={message} onRetry={onRetry} />;
+  const { missing, missingHint } = promptDialogText;
   return <EmptyState icon={<FileX size={20} aria-hidden />} title={missing} hint={missingHint} />;
 }
 

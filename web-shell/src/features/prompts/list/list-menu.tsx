@@ -9,10 +9,12 @@ import { OperationCancelled } from "../../../api/operations.ts";
 import type { TemplateFilter } from "../../../api/templates.ts";
 import { type ExportFormat, exportName, useExport } from "../../../api/transfer.ts";
 import type { PromptType } from "../../../api/types.ts";
-import { text } from "../../../locales/en/library.ts";
+import { bulk as bulkText } from "../../../locales/en/bulk.ts";
+import { operations as operationsText } from "../../../locales/en/operations.ts";
+import { prompts as promptsText } from "../../../locales/en/prompts.ts";
+import { promptExport as words } from "../../../locales/en/transfer.ts";
 import { type Selection, useIsSelecting } from "../selection/use-selection.ts";
 
-const words = text.promptExport;
 const FORMATS: readonly ExportFormat[] = ["json", "csv", "markdown"];
 
 /** Values of ListMenu: what the list shows, how many that are, and its type where it shows one. */
@@ -42,7 +44,7 @@ export function ListMenu(props: ListMenuProps) {
       (file) => downloadFile(exportName(format, only?.name), file),
       (error: unknown) =>
         error instanceof OperationCancelled
-          ? toast({ title: text.operations.cancelled })
+          ? toast({ title: operationsText.cancelled })
           : showFailure(words.failed, error),
     );
   const exports = (only?: Part) =>
@@ -53,18 +55,18 @@ export function ListMenu(props: ListMenuProps) {
     ));
   return (
     <Menu
-      label={text.prompts.more}
+      label={promptsText.more}
       triggerClassName={buttonClass()}
       trigger={isPending ? <Spinner size={14} /> : <Ellipsis size={16} aria-hidden />}
     >
       <Item icon={<Upload size={16} aria-hidden />} onIntent={onImportIntent} onPress={onImport}>
-        {text.prompts.import}
+        {promptsText.import}
       </Item>
       <Item icon={<ListChecks size={16} aria-hidden />} onPress={isSelecting ? selection.end : selection.begin}>
-        {isSelecting ? text.bulk.end : text.bulk.start}
+        {isSelecting ? bulkText.end : bulkText.start}
       </Item>
       <Item icon={<Layers size={16} aria-hidden />} onPress={onMegaprompts}>
-        {showsMegaprompts ? text.prompts.hideMegaprompts : text.prompts.showMegaprompts}
+        {showsMegaprompts ? promptsText.hideMegaprompts : promptsText.showMegaprompts}
       </Item>
       <MenuLine />
       {part && exports(part)}

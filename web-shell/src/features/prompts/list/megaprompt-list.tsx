@@ -4,10 +4,8 @@ import { ErrorState } from "@promptory/ui/states";
 import { Layers } from "lucide-react";
 import { Link } from "react-router";
 import { useMegaprompts } from "../../../api/megaprompts.ts";
-import { text } from "../../../locales/en/library.ts";
+import { builder as words } from "../../../locales/en/builder.ts";
 import styles from "./megaprompt-list.module.css";
-
-const words = text.builder;
 
 /** The megaprompts above the prompts, those whose name has the searched text. */
 export function MegapromptList({ search }: { search: string }) {

@@ -4,9 +4,7 @@ import { TextField } from "@promptory/ui/field";
 import { formatNumber } from "@promptory/ui/format";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { Template } from "../../../api/templates.ts";
-import { text } from "../../../locales/en/library.ts";
-
-const words = text.order;
+import { order as words } from "../../../locales/en/organise.ts";
 
 /** Values of MoveDialog: where the prompt stands, of how many. */
 export interface MoveDialogProps {

@@ -6,11 +6,9 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { observe } from "react-intersection-observer";
 import { Link } from "react-router";
-import { text } from "../../../locales/en/library.ts";
+import { prompts as words } from "../../../locales/en/prompts.ts";
 import styles from "./pager.module.css";
 import { PAGE_CHOICES, type PageChoice, type View } from "./use-view.ts";
-
-const words = text.prompts;
 
 /** The page sizes of a view, as options of a select. */
 const sizeOptions = ({ kind }: View) =>

@@ -23,14 +23,13 @@ import { observe } from "react-intersection-observer";
 import type { Template } from "../../../api/templates.ts";
 import { CopyPrompt } from "../../../components/copy-prompt.tsx";
 import { OpenInItems } from "../../../components/open-in.tsx";
-import { text } from "../../../locales/en/library.ts";
+import { bulk as bulkText } from "../../../locales/en/bulk.ts";
+import { prompts as words } from "../../../locales/en/prompts.ts";
 import { useIsOpened } from "../reading/use-reading.ts";
 import { type Selection, useIsSelected } from "../selection/use-selection.ts";
 import { FavouriteStar } from "./favourite-star.tsx";
 import styles from "./prompt-item.module.css";
 import type { ViewKind } from "./use-view.ts";
-
-const words = text.prompts;
 
 /** What one can do with a prompt in the list; the same functions for as long as the list is there. */
 export interface PromptActions {
@@ -239,7 +238,7 @@ function SelectBox({ id, title, selection }: SelectBoxProps) {
     <input
       type="checkbox"
       className={styles.box}
-      aria-label={text.bulk.select(title)}
+      aria-label={bulkText.select(title)}
       checked={useIsSelected(selection, id)}
       onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { FileText, Plus, SearchX, Upload } from "lucide-react";
 import { type ReactNode, useDeferredValue, useRef } from "react";
 import type { Template } from "../../../api/templates.ts";
-import { text } from "../../../locales/en/library.ts";
+import { prompts as words } from "../../../locales/en/prompts.ts";
 import { type Selection, useIsSelecting } from "../selection/use-selection.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { useKeepFocus } from "./keep-focus.tsx";
@@ -22,7 +22,6 @@ import type { usePromptList } from "./use-prompt-list.ts";
 import { useBeginningOnPaging } from "./use-scroll-position.ts";
 import type { View } from "./use-view.ts";
 
-const words = text.prompts;
 const SortableList = lazyWithRetry(async () => (await import("../lazy.ts")).SortableList);
 
 /** Values of PromptList: what was asked for and what came. */

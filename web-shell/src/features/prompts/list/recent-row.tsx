@@ -5,10 +5,9 @@ import { Link } from "react-router";
 import { useRecentTemplates } from "../../../api/organise.ts";
 import type { Template } from "../../../api/templates.ts";
 import { CopyPrompt } from "../../../components/copy-prompt.tsx";
-import { text } from "../../../locales/en/library.ts";
+import { prompts as words } from "../../../locales/en/prompts.ts";
 import styles from "./recent-row.module.css";
 
-const words = text.prompts;
 /** How many of the prompts used last are shown. */
 export const RECENT_SHOWN = 6;
 

@@ -16,12 +16,10 @@ import { ChevronLeft, ChevronRight, GripVertical } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Move } from "../../../api/organise.ts";
 import type { Template } from "../../../api/templates.ts";
-import { text } from "../../../locales/en/library.ts";
+import { order as words } from "../../../locales/en/organise.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import styles from "./prompt-item.module.css";
 import { isEarly, PromptItem, type PromptItemProps } from "./prompt-item.tsx";
-
-const words = text.order;
 
 /** Which part of the whole order is shown. */
 export interface OrderWindow {

@@ -8,9 +8,8 @@ import {
   usePlaceTemplate,
 } from "../../../api/organise.ts";
 import type { Template } from "../../../api/templates.ts";
-import { text } from "../../../locales/en/library.ts";
-
-const words = text.prompts;
+import { order as orderText } from "../../../locales/en/organise.ts";
+import { prompts as words } from "../../../locales/en/prompts.ts";
 
 /** Duplicates a prompt and moves one in the own order, and tells when that fails; `show` leads to a place of the order. */
 export function useOrganise(show: (place: number) => void) {
@@ -25,17 +24,17 @@ export function useOrganise(show: (place: number) => void) {
       onSuccess: ({ title }) => toast({ title: words.duplicated, description: words.duplicatedHint(title) }),
       onError: fail(words.duplicateFailed),
     });
-  const move = (where: Move) => put(where, { onError: fail(text.order.failed) });
+  const move = (where: Move) => put(where, { onError: fail(orderText.failed) });
   /** Far moves are announced: the prompt may be out of sight by now. */
   const moveTo = ({ title }: Template, where: Placement) => {
     if (where.from === where.to) return;
     const onSuccess = () =>
       toast({
-        title: text.order.moved,
-        description: text.order.movedHint(title, formatNumber(where.to)),
-        action: { label: text.order.show, onClick: () => show(where.to) },
+        title: orderText.moved,
+        description: orderText.movedHint(title, formatNumber(where.to)),
+        action: { label: orderText.show, onClick: () => show(where.to) },
       });
-    place(where, { onSuccess, onError: fail(text.order.failed) });
+    place(where, { onSuccess, onError: fail(orderText.failed) });
   };
   return { duplicate, move, moveTo };
 }

@@ -9,10 +9,10 @@ import { Plus } from "lucide-react";
 import { useNavigate } from "react-router";
 import { type Megaprompt, useAddToMegaprompt, useMegaprompts } from "../../../api/megaprompts.ts";
 import type { Template } from "../../../api/templates.ts";
-import { text } from "../../../locales/en/library.ts";
+import { prompts as promptsText } from "../../../locales/en/prompts.ts";
 import styles from "./add-to-megaprompt.module.css";
 
-const words = text.prompts.reading.megaprompt;
+const words = promptsText.reading.megaprompt;
 
 /** The saved megaprompts, to add a prompt to one of them or to a new one. */
 export function AddToMegaprompt({ template, onClose }: { template: Template; onClose(): void }) {
@@ -40,7 +40,7 @@ export function AddToMegaprompt({ template, onClose }: { template: Template; onC
       title={words.title}
       description={words.hint(template.title)}
       width={480}
-      closeLabel={text.prompts.close}
+      closeLabel={promptsText.close}
       onClose={onClose}
       footer={
         <Button

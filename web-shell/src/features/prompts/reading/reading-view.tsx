@@ -18,14 +18,14 @@ import { type Template, useTemplate } from "../../../api/templates.ts";
 import { CopyPrompt } from "../../../components/copy-prompt.tsx";
 import { ImproveButton } from "../../../components/improve-button.tsx";
 import { OpenInMenu } from "../../../components/open-in.tsx";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as promptDialogText } from "../../../locales/en/prompt-dialog.ts";
+import { prompts as words } from "../../../locales/en/prompts.ts";
 import { FavouriteStar } from "../list/favourite-star.tsx";
 import type { PromptActions } from "../list/prompt-item.tsx";
 import { AddToMegaprompt } from "./add-to-megaprompt.tsx";
 import styles from "./reading-view.module.css";
 import { Related } from "./related.tsx";
 
-const words = text.prompts;
 const EditInPlace = lazyWithRetry(async () => (await import("../dialog/lazy.ts")).EditInPlace);
 
 /** What the reading view does with the prompt beside what the list does. */
@@ -61,7 +61,7 @@ export function ReadingView({ id, onClose, ...props }: ReadingViewProps) {
 }
 
 function Missing() {
-  return <ErrorState title={text.promptDialog.missing} message={text.promptDialog.missingHint} />;
+  return <ErrorState title={promptDialogText.missing} message={promptDialogText.missingHint} />;
 }
 
 function Read({ id, ...props }: Omit<ReadingViewProps, "onClose">) {
@@ -73,7 +73,7 @@ function Read({ id, ...props }: Omit<ReadingViewProps, "onClose">) {
     if (!saved.data) {
       const retry = () => void saved.refetch();
       return (
-        <ErrorState title={text.promptDialog.failed} message={message} retrying={saved.isFetching} onRetry={retry} />
+        <ErrorState title={promptDialogText.failed} message={message} retrying={saved.isFetching} onRetry={retry} />
       );
     }
   }

@@ -3,7 +3,7 @@ import { DiffView } from "@promptory/ui/prompt/diff-view";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useTemplate } from "../../../api/templates.ts";
-import { text } from "../../../locales/en/library.ts";
+import { promptDialog as promptDialogText } from "../../../locales/en/prompt-dialog.ts";
 
 /** What is different in a prompt of the library, compared with a text. */
 export function RelatedDiff({ id, content }: { id: number; content: string }) {
@@ -13,7 +13,7 @@ export function RelatedDiff({ id, content }: { id: number; content: string }) {
   const { message } = toApiError(error);
   return (
     <ErrorState
-      title={text.promptDialog.failed}
+      title={promptDialogText.failed}
       message={message}
       retrying={isFetching}
       onRetry={() => void refetch()}

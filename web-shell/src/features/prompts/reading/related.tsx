@@ -4,10 +4,10 @@ import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useState } from "react";
 import { type Template, useRelated } from "../../../api/templates.ts";
-import { text } from "../../../locales/en/library.ts";
+import { prompts as promptsText } from "../../../locales/en/prompts.ts";
 import styles from "./reading-view.module.css";
 
-const words = text.prompts.reading;
+const words = promptsText.reading;
 const RelatedDiff = lazyWithRetry(async () => (await import("./related-diff.tsx")).RelatedDiff);
 
 /** The prompts most like the one that is read; near-duplicates are marked and can be compared. Nothing while there are none. */

@@ -12,13 +12,11 @@ import { useNavigate } from "react-router";
 import type { ManyTargets } from "../../../api/organise.ts";
 import type { TemplateFilter } from "../../../api/templates.ts";
 import type { PromptType } from "../../../api/types.ts";
-import { text } from "../../../locales/en/library.ts";
+import { bulk as words } from "../../../locales/en/bulk.ts";
 import styles from "./bulk-bar.module.css";
 import { TagDialog } from "./tag-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { type Selection, useChosen } from "./use-selection.ts";
-
-const words = text.bulk;
 
 /** Props of BulkBar; `total` is how many the filter lets through, undefined until that is known. */
 export interface BulkBarProps {

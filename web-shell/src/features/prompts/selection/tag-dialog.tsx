@@ -4,10 +4,9 @@ import { Dialog } from "@promptory/ui/dialog";
 import { TagInput } from "@promptory/ui/prompt/tag-input";
 import { useState } from "react";
 import { useTags } from "../../../api/organise.ts";
-import { text } from "../../../locales/en/library.ts";
+import { bulk as words } from "../../../locales/en/bulk.ts";
 import styles from "./tag-dialog.module.css";
 
-const words = text.bulk;
 const INPUT_WORDS = {
   placeholder: words.tagsPlaceholder,
   remove: words.removeTag,

@@ -6,10 +6,9 @@ import { OperationCancelled, useOperationToast } from "../../../api/operations.t
 import { type ManyTargets, useChangeMany, useCountNow } from "../../../api/organise.ts";
 import type { TemplateFilter } from "../../../api/templates.ts";
 import type { PromptType } from "../../../api/types.ts";
-import { text } from "../../../locales/en/library.ts";
+import { bulk as words } from "../../../locales/en/bulk.ts";
+import { operations as operationsText } from "../../../locales/en/operations.ts";
 import type { Selection } from "./use-selection.ts";
-
-const words = text.bulk;
 
 /**
  * What can be done to the chosen prompts; each shows a toast with its result, and the selection stays but for a delete.
@@ -32,7 +31,7 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
 
   const fail = (title: string) => (error: unknown) => {
     if (error instanceof OperationCancelled) {
-      toast({ title: text.operations.cancelled, description: text.operations.cancelledHint });
+      toast({ title: operationsText.cancelled, description: operationsText.cancelledHint });
     } else {
       showFailure(title, error);
     }

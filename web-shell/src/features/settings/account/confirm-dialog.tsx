@@ -9,7 +9,7 @@ import { useEffect, useId, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import styles from "../../../components/form.module.css";
 import { tellFields } from "../../../components/refusal.ts";
-import { text } from "../../../locales/en/library.ts";
+import { settings as settingsText } from "../../../locales/en/settings.ts";
 
 /** Props of ConfirmDialog: `send` rejects with what the API refused; `failed` is the title of its alert. */
 export interface ConfirmDialogProps {
@@ -39,17 +39,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   });
   const buttons = (
     <>
-      <Button onClick={onClose}>{text.settings.cancel}</Button>
+      <Button onClick={onClose}>{settingsText.cancel}</Button>
       <Button variant="primary" type="submit" form={id} busy={isSubmitting}>
         {isSubmitting ? confirming : confirm}
       </Button>
     </>
   );
   return (
-    <Dialog title={title} description={description} closeLabel={text.settings.close} onClose={onClose} footer={buttons}>
+    <Dialog title={title} description={description} closeLabel={settingsText.close} onClose={onClose} footer={buttons}>
       <form id={id} className={`${styles.form} ${styles.wide}`} noValidate onSubmit={submit}>
         <PasswordField
-          label={text.settings.currentPassword}
+          label={settingsText.currentPassword}
           autoComplete="current-password"
           data-autofocus
           error={errors.currentPassword?.message}

@@ -7,10 +7,10 @@ import { useState } from "react";
 import { useUpdateAccount } from "../../../api/account.ts";
 import type { User } from "../../../api/session.ts";
 import styles from "../../../components/form.module.css";
-import { text } from "../../../locales/en/library.ts";
+import { settings as settingsText } from "../../../locales/en/settings.ts";
 import { ConfirmDialog, useRefusedField } from "./confirm-dialog.tsx";
 
-const words = text.settings.email;
+const words = settingsText.email;
 
 /** Sets the optional address, or removes it; a dialog asks for the password. */
 export function EmailForm({ user }: { user: User }) {
@@ -32,7 +32,7 @@ export function EmailForm({ user }: { user: User }) {
       {asked !== undefined && (
         <ConfirmDialog
           title={words.save}
-          description={text.settings.confirm}
+          description={settingsText.confirm}
           confirm={words.save}
           confirming={words.saving}
           failed={words.failed}

@@ -11,9 +11,9 @@ import { useUpdateAccount } from "../../../api/account.ts";
 import type { User } from "../../../api/session.ts";
 import styles from "../../../components/form.module.css";
 import { tellFields } from "../../../components/refusal.ts";
-import { text } from "../../../locales/en/library.ts";
+import { settings as settingsText } from "../../../locales/en/settings.ts";
 
-const words = text.settings.password;
+const words = settingsText.password;
 
 /** Changes the password; every other session ends with it, and the API keys if the person says so. */
 export function PasswordForm({ user }: { user: User }) {
@@ -24,7 +24,7 @@ export function PasswordForm({ user }: { user: User }) {
       {/* For password managers, which keep a password under a name. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField
-        label={text.settings.currentPassword}
+        label={settingsText.currentPassword}
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...form.register("currentPassword")}

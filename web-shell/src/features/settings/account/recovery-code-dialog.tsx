@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useNewRecoveryCode } from "../../../api/account.ts";
 import { productOrigin } from "../../../api/product-url.ts";
 import type { User } from "../../../api/session.ts";
-import { text } from "../../../locales/en/library.ts";
 import { text as open } from "../../../locales/en/open.ts";
+import { settings as settingsText } from "../../../locales/en/settings.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-const words = text.settings.recovery;
+const words = settingsText.recovery;
 const { title, hint, label, file, fileName } = open.verificationCode;
 
 /** Asks for the password, then shows the new code this once. */
@@ -35,7 +35,7 @@ export function RecoveryCodeDialog({ user, onClose }: { user: User; onClose(): v
       secret={code}
       spelled
       file={{ name: fileName(user.username), content: file(user.username, code, productOrigin()) }}
-      words={text.settings}
+      words={settingsText}
       onClose={onClose}
     />
   );

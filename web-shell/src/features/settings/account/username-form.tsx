@@ -7,10 +7,10 @@ import { useState } from "react";
 import { useUpdateAccount } from "../../../api/account.ts";
 import type { User } from "../../../api/session.ts";
 import styles from "../../../components/form.module.css";
-import { text } from "../../../locales/en/library.ts";
+import { settings as settingsText } from "../../../locales/en/settings.ts";
 import { ConfirmDialog, useRefusedField } from "./confirm-dialog.tsx";
 
-const words = text.settings.username;
+const words = settingsText.username;
 
 /** Changes the name a person signs in with; a dialog asks for the password. */
 export function UsernameForm({ user }: { user: User }) {
@@ -32,7 +32,7 @@ export function UsernameForm({ user }: { user: User }) {
       {asked !== undefined && (
         <ConfirmDialog
           title={words.save}
-          description={text.settings.confirm}
+          description={settingsText.confirm}
           confirm={words.save}
           confirming={words.saving}
           failed={words.failed}

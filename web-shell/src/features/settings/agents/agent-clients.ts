@@ -1,4 +1,4 @@
-import { text } from "../../../locales/en/library.ts";
+import { settings as settingsText } from "../../../locales/en/settings.ts";
 
 /** How a client is connected. */
 export interface AgentSetup {
@@ -94,7 +94,7 @@ export const AGENT_CLIENTS: Readonly<Record<AgentClient, Client>> = {
     }),
   },
   other: {
-    name: text.settings.agents.otherClient,
+    name: settingsText.agents.otherClient,
     setup: (url, key) => ({ file: "", text: `${url}\nAuthorization: Bearer ${key}\n` }),
   },
 };

@@ -9,11 +9,11 @@ import { type NewApiKey, useApiKeys } from "../../../api/api-keys.ts";
 import { useUnlistedOffers } from "../../../api/offers.ts";
 import { productUrl } from "../../../api/product-url.ts";
 import { ApiKeyForm } from "../../../components/api-keys/new-api-key-dialog.tsx";
-import { text } from "../../../locales/en/library.ts";
+import { settings as settingsText } from "../../../locales/en/settings.ts";
 import { AGENT_CLIENTS, type AgentClient } from "./agent-clients.ts";
 import styles from "./connect-agent.module.css";
 
-const words = text.settings.agents;
+const words = settingsText.agents;
 const POLL_MS = 2_000;
 
 const OPTIONS = (Object.keys(AGENT_CLIENTS) as AgentClient[]).map((value) => ({
@@ -70,7 +70,7 @@ function Setup({ client, made, onClose }: { client: AgentClient; made: NewApiKey
       label={words.setupLabel}
       secret={content}
       file={{ name: file?.split("/").at(-1) || "promptory-mcp.txt", content }}
-      words={text.settings}
+      words={settingsText}
       onClose={onClose}
     >
       <FirstCall id={made.id} />

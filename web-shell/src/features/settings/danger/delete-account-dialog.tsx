@@ -8,10 +8,10 @@ import { Download } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useExportLibrary, useRemoveAccount } from "../../../api/account.ts";
 import type { User } from "../../../api/session.ts";
-import { text } from "../../../locales/en/library.ts";
+import { settings as settingsText } from "../../../locales/en/settings.ts";
 import styles from "./danger-zone.module.css";
 
-const words = text.settings.danger;
+const words = settingsText.danger;
 
 /** Deletes the account once its name was typed; offers the export first. */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose(): void }) {
@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose(): 
   const buttons = (
     <>
       <Button onClick={close} aria-disabled={isRemoving || undefined}>
-        {text.settings.cancel}
+        {settingsText.cancel}
       </Button>
       <Button variant="danger" type="submit" form={id} busy={isRemoving}>
         {isRemoving ? words.deleting : words.delete}

@@ -2,10 +2,10 @@ import { formatNumber, formatShare, relativeTime } from "@promptory/ui/format";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { type Budget, percentUsed } from "../../../api/rate-limits.ts";
-import { text } from "../../../locales/en/library.ts";
+import { settings as settingsText } from "../../../locales/en/settings.ts";
 import styles from "./limits.module.css";
 
-const words = text.settings.limits;
+const words = settingsText.limits;
 
 /** Percent used from which a budget is a warning, and from which it is critical (specification section 9). */
 const LEVELS = { warning: 50, critical: 80 } as const;

@@ -2,11 +2,11 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { Gauge } from "lucide-react";
 import { budgetsOf, type RateLimit } from "../../../api/rate-limits.ts";
-import { text } from "../../../locales/en/library.ts";
+import { settings as settingsText } from "../../../locales/en/settings.ts";
 import { BudgetRow } from "./budget-row.tsx";
 import styles from "./limits.module.css";
 
-const words = text.settings.limits;
+const words = settingsText.limits;
 const empty = {
   api: { title: words.noneApi, hint: words.noneApiHint },
   improve: { title: words.noneImprove, hint: words.noneImproveHint },

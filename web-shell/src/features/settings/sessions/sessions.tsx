@@ -7,9 +7,9 @@ import { useRef, useState } from "react";
 import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../api/account.ts";
 import { ListState } from "../../../components/list-state.tsx";
 import styles from "../../../components/rows.module.css";
-import { text } from "../../../locales/en/library.ts";
+import { settings as settingsText } from "../../../locales/en/settings.ts";
 
-const words = text.settings.sessions;
+const words = settingsText.sessions;
 
 /** Where the person is signed in, this place first, with a way to end each of the others or all of them. */
 export function Sessions() {
@@ -68,7 +68,7 @@ function EndOthers({ onDone, onEnded }: { onDone(): void; onEnded(): void }) {
       title={words.endOthers}
       confirmLabel={words.endOthers}
       busyLabel={words.endingOthers}
-      cancelLabel={text.settings.cancel}
+      cancelLabel={settingsText.cancel}
       busy={others.isPending}
       onConfirm={confirm}
       onCancel={onDone}

@@ -4,10 +4,8 @@ import { RelativeTime } from "@promptory/ui/relative-time";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { type Import, type UndoneImport, useImports, useUndoImport } from "../../../api/transfer.ts";
 import { ListState } from "../../../components/list-state.tsx";
-import { text } from "../../../locales/en/library.ts";
+import { promptImport as promptImportText, promptExport as words } from "../../../locales/en/transfer.ts";
 import styles from "./transfer.module.css";
-
-const words = text.promptExport;
 
 /** What was imported in the last 30 days, each with its way back. */
 export function Imports() {
@@ -39,8 +37,8 @@ function ImportItem({ item }: { item: Import }) {
   const name = nameOf(item);
   const takeBack = () =>
     undo.mutateAsync(item.id).then(
-      (undone) => toast({ title: text.promptImport.undone, description: undoneText(undone) }),
-      (error: unknown) => showFailure(text.promptImport.undoFailed, error),
+      (undone) => toast({ title: promptImportText.undone, description: undoneText(undone) }),
+      (error: unknown) => showFailure(promptImportText.undoFailed, error),
     );
   return (
     <li className={styles.item}>
@@ -70,10 +68,10 @@ function ImportItem({ item }: { item: Import }) {
 }
 
 function nameOf({ files }: Import): string {
-  return files.length === 1 ? (files[0]?.name ?? "") : text.promptImport.files(files.length);
+  return files.length === 1 ? (files[0]?.name ?? "") : promptImportText.files(files.length);
 }
 
 function undoneText({ removed, restored, kept, keptTitles }: UndoneImport): string {
-  const done = text.promptImport.undoneHint(removed, formatNumber(restored));
-  return kept > 0 ? `${done} ${text.promptImport.kept(kept, keptTitles.slice(0, 3).join(", "))}` : done;
+  const done = promptImportText.undoneHint(removed, formatNumber(restored));
+  return kept > 0 ? `${done} ${promptImportText.kept(kept, keptTitles.slice(0, 3).join(", "))}` : done;
 }

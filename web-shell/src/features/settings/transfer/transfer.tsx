@@ -6,11 +6,11 @@ import { Download, Upload } from "lucide-react";
 import { Link } from "react-router";
 import { OperationCancelled } from "../../../api/operations.ts";
 import { type ExportFormat, exportName, useExport } from "../../../api/transfer.ts";
-import { text } from "../../../locales/en/library.ts";
+import { operations as operationsText } from "../../../locales/en/operations.ts";
+import { promptExport as words } from "../../../locales/en/transfer.ts";
 import { Imports } from "./imports.tsx";
 import styles from "./transfer.module.css";
 
-const words = text.promptExport;
 const FORMATS: readonly ExportFormat[] = ["json", "csv", "markdown"];
 
 /** The whole library as a file, files into the library, and what was imported lately. */
@@ -23,7 +23,7 @@ export function Transfer() {
       (file) => downloadFile(exportName(format), file),
       (error: unknown) =>
         error instanceof OperationCancelled
-          ? toast({ title: text.operations.cancelled })
+          ? toast({ title: operationsText.cancelled })
           : showFailure(words.failed, error),
     );
   return (

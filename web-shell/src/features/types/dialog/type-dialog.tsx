@@ -8,11 +8,10 @@ import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
 import { type KeyboardEvent, useId } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useLeave } from "../../../components/use-leave.tsx";
-import { text } from "../../../locales/en/library.ts";
+import { types as words } from "../../../locales/en/types.ts";
 import styles from "./type-dialog.module.css";
 import { type TypeFormInput, toHexColor, useTypeForm } from "./use-type-form.ts";
 
-const words = text.types;
 const LEAVE_WORDS = { title: words.discardTitle, hint: words.discardHint, discard: words.discard, keep: words.keep };
 const MAX_COLORS = 24;
 

@@ -6,9 +6,8 @@ import { useConflict } from "@promptory/ui/use-conflict";
 import { type FormEvent, useRef } from "react";
 import { unixLines, withLinesOf } from "../../../api/templates.ts";
 import { nameOf, type PromptType, readType, type TypeDraft, useCreateType, useUpdateType } from "../../../api/types.ts";
-import { text } from "../../../locales/en/library.ts";
+import { types as words } from "../../../locales/en/types.ts";
 
-const words = text.types;
 const FIRST_COLOR = "#007aff";
 
 /** What stands in the form. */
