@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig, type ModifyRspackConfigUtils } from "@rsbuild/core";
+import { defineConfig, type ModifyRspackConfigUtils, type Rspack } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { pluginBuildId } from "../scripts/lib/rsbuild-build-id.ts";
 import { pluginCustomMedia } from "../scripts/lib/rsbuild-media.ts";
@@ -11,6 +11,20 @@ const pictures = fileURLToPath(new URL("../packages/guide/pictures", import.meta
 
 // A file of its own instead of a condition: the first page of the shell carries nothing of the remote.
 const hostToken = fileURLToPath(new URL("src/app/remote/host-token.ts", import.meta.url));
+
+type Chunks = Parameters<
+  Exclude<NonNullable<Rspack.OptimizationSplitChunksCacheGroup["test"]>, boolean | string | RegExp>
+>[1];
+
+/** One file with every module whose chunks have these names. */
+const sharedChunk = (name: string, isShared: (names: Set<string | undefined>) => boolean, priority: number) => ({
+  name,
+  chunks: "async" as const,
+  priority,
+  enforce: true,
+  test: (module: Rspack.Module, { chunkGraph }: Chunks) =>
+    isShared(new Set(chunkGraph.getModuleChunks(module).map((chunk, at) => chunk.name ?? String(at)))),
+});
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -45,7 +59,14 @@ export default defineConfig(({ command }) => ({
         ],
       },
       // One file of libraries compresses 1.2 KB (brotli) better than three, and they change together.
-      splitChunks: { preset: "none" },
+      splitChunks: {
+        preset: "none",
+        cacheGroups: {
+          // The first page after signing in loads few files: what the frame has, and what the list shares with other pages.
+          frame: sharedChunk("frame", (names) => names.has("frame") && !names.has("auth"), 20),
+          shared: sharedChunk("shared", (names) => names.has("prompts") && names.size > 1 && !names.has("auth"), 10),
+        },
+      },
       // The face of the interface is asked for with the page, so it is there for the first paint.
       performance: {
         preload: { type: "all-assets", include: [/inter-latin-wght-normal/], crossorigin: "anonymous" },

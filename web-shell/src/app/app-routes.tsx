@@ -8,7 +8,9 @@ import { type AppRoute, bringPage, routeOf, routes } from "./routes.ts";
 import { useSession } from "./session.tsx";
 
 // The frame knows the table of routes, so the table cannot know the frame.
-const loadFrame: LoadPage = async () => ({ default: (await import("./layout/frame.tsx")).Frame });
+const loadFrame: LoadPage = async () => ({
+  default: (await import(/* webpackChunkName: "frame" */ "./layout/frame.tsx")).Frame,
+});
 const loadNotFound: LoadPage = async () => ({ default: (await import("./not-found.tsx")).NotFound });
 
 const isFramed = ({ access, isAlone = false }: AppRoute) => access !== "public" && access !== "signed-out" && !isAlone;

@@ -26,14 +26,14 @@ export const routes: readonly AppRoute[] = [
   page(
     "/auth",
     "auth",
-    async () => ({ default: (await import("../features/auth/auth-page.tsx")).AuthPage }),
+    async () => ({ default: (await import(/* webpackChunkName: "auth" */ "../features/auth/auth-page.tsx")).AuthPage }),
     "signed-out",
   ),
   page("/", "home", async () => ({
     default: (await import("../features/getting-started/getting-started-page.tsx")).GettingStartedPage,
   })),
   page("/templates/:id?", "templates", async () => ({
-    default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage,
+    default: (await import(/* webpackChunkName: "prompts" */ "../features/prompts/prompts-page.tsx")).PromptsPage,
   })),
   page("/p/:command", "templates", async () => ({
     default: (await import("../features/prompts/command-page.tsx")).CommandPage,

@@ -3,5 +3,6 @@
 export { EditFilters } from "./filters/edit-filters.tsx";
 export { SaveFilter } from "./filters/save-filter.tsx";
 export { HistoryDialog } from "./history/history-dialog.tsx";
+export { MegapromptList } from "./list/megaprompt-list.tsx";
 export { SortableList } from "./list/sortable-list.tsx";
 export { BulkBar } from "./selection/bulk-bar.tsx";

@@ -18,7 +18,6 @@ import { ListControls } from "./filters/list-controls.tsx";
 import { isFiltered, NO_FILTER, toFilter, useImportLink, useListState } from "./filters/list-state.ts";
 import { DeletePrompt } from "./list/delete-prompt.tsx";
 import { ListMenu } from "./list/list-menu.tsx";
-import { MegapromptList } from "./list/megaprompt-list.tsx";
 import { Pager, ShowMore, totalText } from "./list/pager.tsx";
 import { PromptList } from "./list/prompt-list.tsx";
 import { RecentRow } from "./list/recent-row.tsx";
@@ -37,6 +36,7 @@ document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 const OFFER_FROM = 24;
 const loadImport = () => import("./import/import-dialog.tsx");
 const BulkBar = lazyWithRetry(async () => (await import("./lazy.ts")).BulkBar);
+const MegapromptList = lazyWithRetry(async () => (await import("./lazy.ts")).MegapromptList);
 const ReadingView = lazyWithRetry(async () => (await import("./reading/reading-view.tsx")).ReadingView);
 const ImportDialog = lazyWithRetry(async () => (await loadImport()).ImportDialog);
 
