@@ -74,6 +74,29 @@ describe.each(["/admin", ""])("the administration at %j", (basename) => {
   });
 });
 
+it("leaves it to the host what a person sees who is no longer an administrator", async () => {
+  const [onSignedOut, onUserChanged] = [jest.fn(), jest.fn()];
+  const root = aUser({ id: 1, username: "root", isAdmin: true });
+  api = fakeApi(({ path }) => {
+    if (path === "/auth/user") return { body: { ...root, isAdmin: false } };
+    return path === "/admin/user-stats" ? { body: [root], total: 1 } : { body: [], total: 0 };
+  });
+  render(
+    <ThemeProvider>
+      <MemoryRouter initialEntries={["/users"]}>
+        <AdminApp {...host} basename="" getToken={() => "t"} onSignedOut={onSignedOut} onUserChanged={onUserChanged} />
+      </MemoryRouter>
+    </ThemeProvider>,
+  );
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "More actions for root" }));
+  await person.click(screen.getByRole("menuitem", { name: "Make user" }));
+  await person.click(await screen.findByRole("button", { name: "Make user" }));
+  expect(await screen.findByText("You are no longer an administrator")).toBeInTheDocument();
+  expect(onUserChanged).toHaveBeenCalledTimes(1);
+  expect(onSignedOut).not.toHaveBeenCalled();
+});
+
 it("has a router and a cache of its own in the page of another product", async () => {
   document.documentElement.classList.remove("p-root");
   window.history.replaceState(null, "", "/administration/users");

@@ -4,11 +4,14 @@ import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { getErrorMessages } from "@promptory/ui/locale";
 import { assertOwnOrigin, REMOTE_CONTRACT_VERSION, type RemoteAppProps } from "@promptory/ui/remote-contract";
 import { isOwnPage, loadRemoteStyles, RemoteRoot } from "@promptory/ui/remote-root";
+import { EmptyState } from "@promptory/ui/states";
 import { QueryClient, QueryClientContext, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useMemo, useState } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import styles from "./admin-app.module.css";
 import { AdminFrame } from "./admin-frame.tsx";
+import { Leave } from "./components/leave.ts";
+import { text } from "./locales/en/index.ts";
 import { SectionSlot } from "./section-slot.tsx";
 import { addressOf, SECTIONS } from "./sections.ts";
 
@@ -50,7 +53,13 @@ function AdminApp({ theme, notify, openDialog, basename, ...props }: RemoteAppPr
 type AdminAreaProps = Omit<RemoteAppProps, "theme" | "notify" | "openDialog">;
 
 /** The administration below a router, a query client and a theme: in a host, and at an address of its own. */
-export function AdminArea({ basename, apiBaseUrl, getToken, onSignedOut, onAnswer }: AdminAreaProps) {
+export function AdminArea({ basename, apiBaseUrl, getToken, onSignedOut, onUserChanged, onAnswer }: AdminAreaProps) {
+  const [hasLeft, setHasLeft] = useState(false);
+  // A host without the call keeps its user; the API refuses every further request of ours.
+  const leave = () => {
+    setHasLeft(true);
+    onUserChanged?.();
+  };
   // While rendering, not in an effect: the screens below ask the API in theirs, which run first.
   useMemo(() => {
     assertOwnOrigin(apiBaseUrl);
@@ -62,20 +71,23 @@ export function AdminArea({ basename, apiBaseUrl, getToken, onSignedOut, onAnswe
       ...(onAnswer && { onAnswer }),
     });
   }, [apiBaseUrl, getToken, onSignedOut, onAnswer]);
+  if (hasLeft) return <EmptyState {...text.users.left} />;
   return (
     <AntdProvider>
-      <Routes>
-        <Route element={<AdminFrame basename={basename} />}>
-          {SECTIONS.map((section) => (
-            <Route
-              element={<SectionSlot key={section.path} section={section} />}
-              key={section.path}
-              path={section.path === "" ? "" : `${section.path}/*`}
-            />
-          ))}
-          <Route element={<Navigate replace to={addressOf(basename, SECTIONS[0])} />} path="*" />
-        </Route>
-      </Routes>
+      <Leave value={leave}>
+        <Routes>
+          <Route element={<AdminFrame basename={basename} />}>
+            {SECTIONS.map((section) => (
+              <Route
+                element={<SectionSlot key={section.path} section={section} />}
+                key={section.path}
+                path={section.path === "" ? "" : `${section.path}/*`}
+              />
+            ))}
+            <Route element={<Navigate replace to={addressOf(basename, SECTIONS[0])} />} path="*" />
+          </Route>
+        </Routes>
+      </Leave>
     </AntdProvider>
   );
 }

@@ -23,6 +23,8 @@ export interface RemoteAppProps {
   notify: (message: ToastMessage) => () => void;
   /** Called with every modal dialog that opens, outside of which the page is inert; the result is called when it closes. */
   openDialog: (dialog: HTMLElement) => () => void;
+  /** Called after the person changed their own account, such as giving up the role of an administrator: the host reads it again. */
+  onUserChanged?: () => void;
   /** Called with every answer of the API, so that the host learns what is left of the rate limits. */
   onAnswer?: (answer: { method: string; route: string; response: Response }) => void;
 }

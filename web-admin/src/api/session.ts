@@ -10,7 +10,7 @@ export type Session =
   | { state: "checking" }
   | { state: "unreachable"; retry: () => void; isRetrying: boolean }
   | { state: "signed-out"; notice: string | undefined }
-  | { state: "signed-in"; user: User };
+  | { state: "signed-in"; user: User; reload: () => void };
 
 const userKey = (token: string | undefined) => ["auth", "user", token];
 
@@ -43,7 +43,8 @@ export function useSession(): Session & { end: (notice?: string) => void } {
   );
 
   if (token === undefined) return { state: "signed-out", notice, end };
-  if (user.data?.isAdmin) return { state: "signed-in", user: user.data, end };
+  const reload = () => void user.refetch();
+  if (user.data?.isAdmin) return { state: "signed-in", user: user.data, reload, end };
   if (user.data) return { state: "signed-out", notice: text.standalone.notice.notAdmin(user.data.username), end };
   if (user.error instanceof ApiError && user.error.status === 401) {
     return { state: "signed-out", notice: text.standalone.notice.ended, end };

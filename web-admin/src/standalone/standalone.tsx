@@ -57,7 +57,13 @@ function Gate() {
     <>
       <TopBar onSignOut={leave} username={session.user.username} />
       <main className={styles.main}>
-        <AdminArea apiBaseUrl="" basename="" getToken={readToken} onSignedOut={onSignedOut} />
+        <AdminArea
+          apiBaseUrl=""
+          basename=""
+          getToken={readToken}
+          onSignedOut={onSignedOut}
+          onUserChanged={session.reload}
+        />
       </main>
       <Toasts />
     </>

@@ -4,6 +4,7 @@ import { notify } from "@promptory/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { configQuery } from "../api/config.ts";
+import { queryKeys } from "../api/query-keys.ts";
 import { rateLimits } from "../api/rate-limits.ts";
 import { token } from "../api/token.ts";
 import { loadAdminRemote } from "./admin-remote-loader.ts";
@@ -17,6 +18,10 @@ export function AdminRemote() {
     () => loadAdminRemote(() => queries.fetchQuery({ ...configQuery, staleTime: 0 })),
     [queries],
   );
+  const onUserChanged = useCallback(
+    () => void queries.invalidateQueries({ queryKey: queryKeys.session(token.get()) }),
+    [queries],
+  );
   return (
     <AdminRemoteView
       apiBaseUrl=""
@@ -27,6 +32,7 @@ export function AdminRemote() {
       notify={notify}
       onFailure={logFailure}
       onSignedOut={token.expire}
+      onUserChanged={onUserChanged}
       openDialog={pushDialog}
       theme={useTheme().resolved}
     />

@@ -1,6 +1,7 @@
 import { useToast } from "@promptory/ui/toast";
-import { useState } from "react";
+import { use, useState } from "react";
 import { useChangeRole, useDeleteUser, useEndSessions, useNewCode, type Whom } from "../../api/users.ts";
+import { Leave } from "../../components/leave.ts";
 import { ConfirmDialog } from "../../components/modal-dialog.tsx";
 import { text } from "../../locales/en/index.ts";
 import { CodeDialog } from "./code-dialog.tsx";
@@ -33,8 +34,8 @@ function EndSessions(props: DialogProps) {
 
 function ChangeRole({ deed, ...props }: DialogProps & { deed: "promote" | "demote" }) {
   const act = useChangeRole(deed === "promote");
-  // A user who is no longer an administrator may not stay here: the page decides again where they belong.
-  const onDone = (isOneself: unknown) => isOneself === true && window.location.reload();
+  const leave = use(Leave);
+  const onDone = (isOneself: unknown) => isOneself === true && leave();
   return <Ask {...props} act={act} danger={deed === "demote"} onDone={onDone} words={text.users[deed]} />;
 }
 

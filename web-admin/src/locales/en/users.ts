@@ -67,6 +67,10 @@ export const users = defineMessages("admin.users", {
     done: { title: "Role changed", description: (name: string) => `${name} is an administrator now.` },
     failed: "Update failed",
   },
+  left: {
+    title: "You are no longer an administrator",
+    hint: "Another administrator can give you the role again.",
+  },
   demote: {
     title: "Make user",
     question: (name: string) => `${name} will lose access to the administration with the next click.`,
