@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
       : [
           pluginRemote({
             name: "web_user",
-            exposes: { "./UserApp": "./src/app/remote/user-app.tsx" },
+            exposes: { "./UserApp": "./src/app/remote/remote.ts" },
             shared: ["react", "react/", "react-dom", "react-dom/"],
             environment: "user",
           }),

@@ -2,13 +2,7 @@ import "@promptory/ui/fonts.css";
 import "@promptory/ui/tokens.css";
 import "@promptory/ui/base.css";
 import { loadPageLocale } from "@promptory/ui/locale";
-
-/** A language is a folder, and one chunk of this app. */
-const translations = import.meta.webpackContext("../../locales", {
-  recursive: true,
-  regExp: /^\.\/[\w-]+\/shell\.ts$/,
-  mode: "lazy",
-});
+import { translations } from "./locales/translations.ts";
 
 // Texts are translated while their files are evaluated: the app follows the language, in the same file of the build.
 loadPageLocale(translations)

@@ -1,6 +1,7 @@
 import { directionOf, getLocale } from "@promptory/rules/messages";
 import { useTheme } from "@promptory/ui/mode";
 import { ConfigProvider } from "antd";
+import type { Locale } from "antd/es/locale";
 import { type ReactNode, useContext, useMemo } from "react";
 import { LayerRoot } from "./layer-root.ts";
 import { antd as texts } from "./locales/en/antd.ts";
@@ -13,7 +14,16 @@ export const antdCsp = () => {
   return nonce ? { nonce } : {};
 };
 
-const locale = { locale: getLocale(), ...texts };
+const { DatePicker, ...components } = texts;
+const [start = "", end = ""] = DatePicker.rangePlaceholder;
+const locale: Locale = {
+  locale: getLocale(),
+  ...components,
+  DatePicker: {
+    lang: { locale: getLocale(), yearFormat: "YYYY", ...DatePicker, rangePlaceholder: [start, end] },
+    timePickerLocale: {},
+  },
+};
 
 /**
  * Gives the antd components inside it our theme, live, the language, and the page's CSP nonce. Lists of options are not virtual: only

@@ -3,6 +3,7 @@ import { DatePicker, Select } from "antd";
 import dayjs from "dayjs";
 import { useId } from "react";
 import type { AuditAction } from "../../api/audit.ts";
+import { setDayjsLocale } from "../../components/dayjs-locale.ts";
 import { SearchBox } from "../../components/search-box.tsx";
 import { text } from "../../locales/en/index.ts";
 import styles from "./audit.module.css";
@@ -52,6 +53,8 @@ export function AuditToolbar({ filter, onChange, onClear }: ToolbarProps) {
     </search>
   );
 }
+
+setDayjsLocale();
 
 const DAY = "YYYY-MM-DD";
 
