@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
+import { pseudoLanguage } from "../support/language.ts";
 import { keptRemote } from "../support/old-remote.ts";
 import { callApi, loginAsAdmin, newPrompt, type PromptRow } from "../support/people.ts";
 import { freePort, type Running, startProgram } from "../support/process.ts";
@@ -148,6 +149,19 @@ test("neither the keys nor the styles of a remote reach the rest of the portal, 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith("promptory:1:")))).toEqual(
     [],
   );
+});
+
+test("both remotes follow the language of the portal", async ({ page, portal }) => {
+  await page.addInitScript(() => {
+    document.addEventListener("readystatechange", () => {
+      document.documentElement.lang = "en-XA";
+    });
+  });
+  await page.goto(portal.origin);
+  await signIn(page);
+  const { whole } = pseudoLanguage;
+  await expect(administration(page).getByRole("heading", { name: whole("Admin"), level: 1 })).toBeVisible();
+  await expect(library(page).getByRole("button", { name: whole("Open menu") })).toBeVisible();
 });
 
 test("a session that ends leads to the sign-in of the portal", async ({ page, product, portal }) => {
