@@ -32,10 +32,7 @@ export type AppOptions = {
   answerWithinMs?: number;
 };
 
-/**
- * Creates the HTTP application without starting it: call `init()` in tests, `listen()` in production. The database must
- * be migrated. With the role "all" it also serves the web pages.
- */
+/** Creates the HTTP application of a migrated database: call `init()` in tests, `listen()` in production. The role "all" also serves the web pages. */
 export async function createApp(
   config: Config,
   { logger = silentLogger, answerWithinMs = ANSWER_WITHIN_MS }: AppOptions = {},

@@ -46,10 +46,7 @@ export class FirstAdminService {
     private readonly config: AppConfig,
   ) {}
 
-  /**
-   * Finds the first administrator, or creates one from ADMIN_USERNAME and ADMIN_PASSWORD. A generated password is saved
-   * to a file before the commit. Throws AdminNameTaken and PasswordNotSaved.
-   */
+  /** Finds the first administrator or creates it; a generated password is saved before the commit. Throws AdminNameTaken and PasswordNotSaved. */
   ensure(): Promise<FirstAdmin> {
     return this.db.transaction(async (tx) => {
       await lock(tx, "firstAdmin");

@@ -107,10 +107,7 @@ export class ApiKeysService {
     return this.keys.list(ownerId, query);
   }
 
-  /**
-   * A key outlives the session that made it, so it takes the password or a recent sign-in. Throws BadRequest without either,
-   * Conflict for a name the owner has given before, and for too many keys.
-   */
+  /** Throws BadRequest without the password or a recent sign-in (a key outlives the session), Conflict for a taken name and for too many keys. */
   async create(user: SessionUser, { currentPassword, ...wanted }: CreateApiKey, ip: string): Promise<NewApiKey> {
     const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
     return this.db.transaction(async (tx) => {

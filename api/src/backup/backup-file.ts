@@ -59,10 +59,7 @@ export interface TableSource {
   open(): Readable;
 }
 
-/**
- * Writes the tables and then the manifest, readable by the owner only. The file gets its name after it was read back
- * and verified against the manifest. `finish` is called after the last table was read.
- */
+/** The file, readable by its owner only, gets its name after it was read back and verified. `finish` is called after the last table was read. */
 export async function writeBackup(
   path: string,
   tables: readonly TableSource[],

@@ -115,10 +115,7 @@ export class BackupsService {
     });
   }
 
-  /**
-   * Starts a restore and returns. Throws BadRequest for a wrong password, NotFound, Conflict while the library has
-   * prompts or when the file is on another machine, ApiError while another restore runs.
-   */
+  /** Throws BadRequest for a wrong password, NotFound, Conflict while there are prompts or for a file of another machine, ApiError while one runs. */
   async restore(user: SessionUser, id: number, password: string, actor: Actor): Promise<Backup> {
     const hash = await this.confirmation.verify(user, password, actor.ip ?? "unknown");
     const [backup, path] = await this.db.transaction(async (tx) => {

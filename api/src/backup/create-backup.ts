@@ -46,10 +46,7 @@ export interface CreateOptions {
   readonly onProgress?: (percent: number) => void;
 }
 
-/**
- * Writes every table to `path` from one snapshot (repeatable read) while the product runs, then reads the file back to
- * verify it. Queued jobs are omitted: they are created again from their rows.
- */
+/** Writes every table from one snapshot (repeatable read) and reads the file back. Queued jobs are left out: their rows create them again. */
 export async function createBackup(databaseUrl: string, path: string, options: CreateOptions = {}): Promise<Manifest> {
   const { secrets, isExclusive = false, onProgress } = options;
   const client = await connectForBackup(databaseUrl);

@@ -33,10 +33,7 @@ export type BodyChecks = {
   budget: RequestBudget;
 };
 
-/**
- * Reads JSON bodies below `/api`: 16 KB on public routes, otherwise 2 MB and only with a signed token, or 16 KB with any API key. Imports may have
- * 20 MB; over 2 MB they require a live session and a request left in the budget, and few are read at a time.
- */
+/** 16 KB on public routes and with an API key, 2 MB with a signed token, 20 MB for imports (over 2 MB: a live session, a request left, few at a time). */
 export function readBodies({ isSigned, findUser, budget }: BodyChecks) {
   return async (request: SignedRequest, response: Response, next: NextFunction): Promise<unknown> => {
     if (!hasBody(request)) return next();

@@ -6,10 +6,7 @@ import type { z } from "zod";
 import { Fails } from "./api-docs.js";
 import { PreconditionFailed } from "./errors.js";
 
-/**
- * Adds a strong ETag of the content; returns undefined with a 304 when the client has it. Not Express's own check,
- * which takes the `Cache-Control: no-cache` that browsers add to a program's If-None-Match for a request to reload.
- */
+/** A strong ETag; undefined with a 304. Express's own check takes the `Cache-Control: no-cache` of browsers for a request to reload. */
 export function conditional<T>(response: Response, answer: T): T | undefined {
   const etag = `"${createHash("sha256").update(JSON.stringify(answer)).digest("base64url")}"`;
   response.setHeader("ETag", etag);

@@ -12,10 +12,7 @@ export function closedSignal(response: Response, reason?: Error): AbortSignal {
   return closed.signal;
 }
 
-/**
- * Writes server-sent events. The headers are sent with `open` or with the first event; from then on comments are a
- * heartbeat for proxies. After the client has disconnected nothing is written.
- */
+/** Headers are sent with `open` or the first event, then comments as a heartbeat for proxies; nothing after the client has disconnected. */
 export class EventStream {
   private heartbeat: NodeJS.Timeout | undefined;
 

@@ -19,10 +19,7 @@ export const WithoutIdempotencyKey = () => SetMetadata(IDEMPOTENT, false);
 /** Secret fields of the response: never stored, so a retry gets the response without them. */
 export const AnswersSecret = (...fields: string[]) => SetMetadata(SECRETS, fields);
 
-/**
- * Claims the `Idempotency-Key` in the round trip of the handler's first statement. Only for handlers that do nothing outside their
- * transaction: a repetition runs them until that statement.
- */
+/** Claims the key in the round trip of the first statement. A repetition runs the handler up to there: it may do nothing outside its transaction before. */
 export const ClaimsWithWrite = () => SetMetadata(CLAIMS_WITH_WRITE, true);
 
 type Target = Parameters<Reflector["getAllAndOverride"]>[1];

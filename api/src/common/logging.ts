@@ -31,10 +31,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 
 type LoggedRequest = Request & { user?: { id: number } };
 
-/**
- * Gives every request an id and logs one line after the response: the declared route, never URL, query, body or
- * headers. Responses of 503 are one line per second at most, with their number and the details of one.
- */
+/** An id for every request, and one line after its response, without URL, query, body and headers. Responses of 503: one line a second, with their number. */
 export function requestLog(logger: Logger) {
   const unavailable = new LineEverySecond((count, details) =>
     logger.error({ count, ...details }, "requests answered 503"),

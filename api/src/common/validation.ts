@@ -10,10 +10,7 @@ type Issue = {
   readonly keys?: readonly string[];
 };
 
-/**
- * Validates `@Body({ schema })`, `@Query({ schema })` and `@Param(name, { schema })` and returns the parsed value;
- * violations are a 400 that names the fields. Unlike Nest's own pipe it does not walk bodies of unlimited depth.
- */
+/** Parses `@Body`, `@Query` and `@Param` that have a schema; 400 names the fields. Unlike Nest's pipe it does not walk bodies of unlimited depth. */
 @Injectable()
 export class ValidationPipe implements PipeTransform {
   async transform(value: unknown, { schema, type, data }: ArgumentMetadata): Promise<unknown> {

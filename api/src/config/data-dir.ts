@@ -16,10 +16,7 @@ export function unwritable(dataDir: string, error: unknown): string {
   return `cannot be written (${dataDir}): ${REASONS[code] ?? (error as Error).message}`;
 }
 
-/**
- * Creates the directory and its parents, with execute but without list permission for others: as root the database runs
- * as another user inside it. Not with Node's `recursive`, which never ends where new names are forbidden (/proc).
- */
+/** Others may pass but not list: as root the database runs as another user inside. Node's `recursive` never ends where names are forbidden (/proc). */
 export function makeDataDir(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(dir) !== dir) makeDataDir(dirname(dir));

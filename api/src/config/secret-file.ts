@@ -25,10 +25,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/**
- * The 256-bit secret in `dir/name` (base64url, mode 0600), generated on first use; the same for parallel calls. Throws
- * file system errors and DamagedSecret.
- */
+/** 256 bits in `dir/name` (base64url, mode 0600), made at the first use; the same for parallel calls. Throws file system errors and DamagedSecret. */
 export function keptSecret(dir: string, name: string): string {
   const path = join(dir, name);
   const kept = read(path);

@@ -42,10 +42,7 @@ export const nameOf = (text: string): string | undefined => statements.names.get
 
 type Callback = (error: Error | undefined, result: never) => void;
 
-/**
- * A query with the statements that are sent before it. There is one Sync for all, so that it is one round trip, and so that the server
- * skips everything after an error: nothing runs outside the transaction whose BEGIN failed.
- */
+/** One Sync for all statements: one round trip, and after an error the server skips the rest, so nothing runs outside its transaction. */
 export class BatchedQuery extends Query {
   private completed = 0;
 

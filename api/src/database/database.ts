@@ -20,10 +20,7 @@ type Result<Row> = { rows: Row[]; count: number };
 
 type SingleStatements = Pick<EntityManager, "find" | "findOne" | "count" | "nativeUpdate" | "nativeDelete">;
 
-/**
- * The only way to run SQL and to open a transaction. In a request that has a transaction (that of its Idempotency-Key)
- * everything joins it, so that the write, the key and the stored answer are committed together.
- */
+/** The only way to run SQL. Everything in a request joins its transaction, so that the write, the Idempotency-Key and the answer are one commit. */
 @Injectable()
 export class Database {
   private connected: Pool | undefined;
@@ -39,10 +36,7 @@ export class Database {
     return (await this.run(query)).count;
   }
 
-  /**
-   * Commits what `work` does with the transaction, or rolls it back when it throws. Throws Unavailable at the deadline of
-   * the request, and OutcomeUnknown when COMMIT was sent and not answered.
-   */
+  /** Throws Unavailable at the deadline of the request, and OutcomeUnknown when COMMIT was sent and not answered. */
   async transaction<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T> {
     const scope = currentScope();
     const joined = joinedTransaction();

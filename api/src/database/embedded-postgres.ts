@@ -168,10 +168,7 @@ async function stopServer(server: Server, child: ChildProcess): Promise<void> {
   clearTimeout(timeout);
 }
 
-/**
- * Restarts a server that ended unexpectedly, on the same port; returns the function that stops it. After MAX_RESTARTS
- * within RESTART_WINDOW_MS, or when it does not start, calls `onLost` with the reason.
- */
+/** Restarts a server that ended, on the same port; returns its stop. Calls `onLost` after MAX_RESTARTS within RESTART_WINDOW_MS. */
 function supervise(server: Server, first: ChildProcess, port: number): () => Promise<void> {
   let child = first;
   let isStopping = false;
@@ -264,10 +261,7 @@ function openDataDir(dataDir: string): string {
   }
 }
 
-/**
- * Starts the built-in PostgreSQL: loopback only, generated password, ends with this process even when it is killed.
- * Throws EmbeddedPostgresError with one message.
- */
+/** Loopback only, generated password; ends with this process even when it is killed. Throws EmbeddedPostgresError with one message. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { port, log = () => {}, fast = false } = options;
   const onLost = options.onLost ?? ((error: Error) => log(error.message));

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "./database.js";
 
-/**
- * Advisory locks of the whole installation. Each number is a name in ASCII and never changes, because processes of two
- * versions run side by side during an upgrade.
- */
+/** Locks of the whole installation. A number is a name in ASCII and never changes: processes of two versions run side by side. */
 export const LOCKS = {
   /** "prompt": migrations, and a restore, which replaces the schema. Held by a connection. */
   migration: 0x70_72_6f_6d_70_74,

@@ -26,10 +26,7 @@ function portOf(file: string): string | undefined {
 
 export type DatabaseSource = "url" | "running" | "started";
 
-/**
- * The database for a shell command: DATABASE_URL, the built-in one of a running Promptory, or the built-in one started
- * now. `stop` ends only what this call started.
- */
+/** DATABASE_URL, the built-in database of a running Promptory, or one started now. `stop` ends only what this call started. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   { installAmcheck = false } = {},

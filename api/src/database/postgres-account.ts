@@ -56,10 +56,7 @@ function accountOfRoot(binaries: PostgresBinaries, dataDir: string, owner = UNPR
   );
 }
 
-/**
- * Chooses the account of the server: this user, or as root the owner of the cluster (a new one belongs to `nobody`).
- * Throws EmbeddedPostgresError when no account is possible.
- */
+/** This user, or as root the owner of the cluster (`nobody` for a new one). Throws EmbeddedPostgresError when no account is possible. */
 export function chooseAccount(binaries: PostgresBinaries, dataDir: string, cluster: string): PostgresAccount {
   const found = statSync(cluster, { throwIfNoEntry: false });
   const uid = process.getuid?.();

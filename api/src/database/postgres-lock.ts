@@ -36,10 +36,7 @@ export function lockHolder(dataDir: string): number | undefined {
 export const signLock = (dataDir: string): void =>
   writeFileSync(lockFile(dataDir), `${process.pid}\n`, { mode: 0o600 });
 
-/**
- * A command prefix: the kernel's lock on the data directory, until the last process of the server ends. Also works
- * between containers, where PostgreSQL cannot see the process ids. Empty without `flock`.
- */
+/** Holds the kernel's lock on the data directory, also between containers, until the server's last process ends. Empty without `flock`. */
 export function lockCommand(dataDir: string): string[] {
   if (process.platform !== "linux" || spawnSync("flock", ["--version"], { stdio: "ignore" }).status !== 0) return [];
   // A server whose parent was killed is still writing: wait for it, but not for a living owner.
@@ -47,10 +44,7 @@ export function lockCommand(dataDir: string): string[] {
   return ["flock", "--no-fork", "--timeout", timeout, "--conflict-exit-code", String(LOCK_HELD), lockFile(dataDir)];
 }
 
-/**
- * Removes postmaster.pid of a dead server when its process id belongs to another program now (as after a restart of a
- * container) or to a zombie. PostgreSQL would refuse to start.
- */
+/** Removes postmaster.pid when its process id belongs to another program (after a restart of a container) or a zombie: PostgreSQL would not start. */
 export function forgetStalePid(cluster: string): void {
   const file = join(cluster, "postmaster.pid");
   try {

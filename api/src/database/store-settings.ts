@@ -3,10 +3,7 @@ import type { Config } from "../config/config.js";
 import { LOCKS } from "./locks.js";
 import { connectionSettings } from "./mikro-orm.config.js";
 
-/**
- * Stores the connection settings for the role in this database (`ALTER ROLE … IN DATABASE … SET`), because a pooler
- * does not pass on those of a client. Existing connections of the pooler keep the previous ones.
- */
+/** `ALTER ROLE … IN DATABASE … SET`, because a pooler passes on no settings of a client. Its open connections keep the previous ones. */
 export async function storeSettings({ databaseUrl, databaseTimeoutMs }: Config): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: databaseTimeoutMs });
   await client.connect();

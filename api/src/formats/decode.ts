@@ -14,10 +14,7 @@ const MARKS: [Encoding, number[]][] = [
 
 const UNSURE = "The encoding of this file could not be detected. Save it as UTF-8 and try again, or say its encoding.";
 
-/**
- * Decodes by byte order mark, as UTF-8, as UTF-16 without a mark, or by detection. Throws BadRequest for a binary file,
- * and when the named encoding does not fit.
- */
+/** By byte order mark, as UTF-8, as UTF-16 without a mark, or by detection. Throws BadRequest for a binary file and a wrong named encoding. */
 export function decode(bytes: Buffer, named?: Encoding): Decoded {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
   const encoding = named ?? marked?.[0] ?? guess(bytes);

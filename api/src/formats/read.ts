@@ -130,10 +130,7 @@ const MAX_VALUES = 1_500_000;
 
 const [QUOTE, COMMA, OPEN_LIST, BACKSLASH, OPEN_OBJECT] = [34, 44, 91, 92, 123];
 
-/**
- * JSON.parse with a maximum number of values: millions of `{}` need twenty times the memory of their text, and
- * JSON.parse at the heap limit of a worker thread ends the whole process. Throws BadRequest or SyntaxError.
- */
+/** Millions of `{}` need twenty times the memory of their text, and end the process at the heap limit of a thread. Throws BadRequest or SyntaxError. */
 export function parseBoundedJson(text: string, maxValues = MAX_VALUES): unknown {
   let values = 0;
   let isInString = false;

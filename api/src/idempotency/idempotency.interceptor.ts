@@ -55,10 +55,7 @@ export class IdempotencyKeys {
     return this.find(tx, { owner, key });
   }
 
-  /**
-   * Claims the key in the round trip of the transaction's next statement. When the key is taken already that statement fails, and the
-   * scope of the request has the reason.
-   */
+  /** In the round trip of the next statement, which fails when the key is taken; the scope of the request has the reason. */
   async claimWithNext(tx: Transaction, { owner, key, fingerprint }: Claim): Promise<void> {
     await tx.query({ text: CLAIM, values: [owner, key, fingerprint] });
   }
@@ -75,10 +72,7 @@ export class IdempotencyKeys {
   }
 }
 
-/**
- * Runs every write of a signed-in user in one transaction and stores the response of one with an Idempotency-Key in it,
- * so that the write is done once however often it is sent (draft-ietf-httpapi-idempotency-key-header).
- */
+/** Every write of a user is one transaction with its stored response: done once, however often it is sent (draft-ietf-httpapi-idempotency-key-header). */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   private readonly mutex = new KeyedMutex();

@@ -68,11 +68,7 @@ export class ApplyImportService {
     }
   }
 
-  /**
-   * Lets a worker apply it; undefined when it has too few rows for that. Throws NotFound, Conflict when it was applied
-   * already or another operation of the user runs. `closed` cancels it when the client disconnects before it has the
-   * operation's id.
-   */
+  /** Undefined with too few rows for a worker. `closed` cancels it when the client disconnects before it has the id. Throws NotFound, Conflict. */
   async start(ownerId: number, id: number, choices: ApplyImport, closed: AbortSignal): Promise<Operation | undefined> {
     const { status, files } = await this.imports.find(this.db, ownerId, id);
     const { problem: _, ...counts } = await this.imports.counts(id);

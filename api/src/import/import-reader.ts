@@ -59,10 +59,7 @@ const LOOKUP_TITLES = 2_000;
 const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 1_000_000;
 
-/**
- * Parses and prepares an upload. Runs in a worker thread and returns results in parts, so that no message blocks the
- * main thread: call `read`, then `lookup` and `learn` until no lookup is left, `plan`, and `batch` until none is left.
- */
+/** Runs in a worker thread and returns parts, so that no message blocks the main thread: `read`, `lookup` and `learn`, `plan`, then each `batch`. */
 export class ImportReader {
   private files: FileReport[] = [];
   private types: Upload["types"] = new Map();

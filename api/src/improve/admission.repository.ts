@@ -37,10 +37,7 @@ async function forget(tx: Transaction): Promise<void> {
      where deadline_at < clock_timestamp() - interval '10 seconds' and (content is not null or outcome is not null)`);
 }
 
-/**
- * The circuit breaker is computed from the rows: shared by all processes, survives restarts, and cannot disagree with
- * what happened. After the pause calls are made again; the next failure begins another pause.
- */
+/** Computed from the rows: shared by all processes, survives restarts. After the pause calls are made again; a failure begins another pause. */
 async function refusal(tx: Transaction, userId: number, dailyLimit: number): Promise<Admission | undefined> {
   const rows = await tx.query(sql<{
     isRunning: boolean;

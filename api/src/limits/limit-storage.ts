@@ -11,10 +11,7 @@ const PAUSE_MS = 2_000;
 /** The throttler's record: seconds, and the window in milliseconds. */
 export type LimitRecord = Awaited<ReturnType<ThrottlerStorage["increment"]>> & { endsAt: number; leftMs: number };
 
-/**
- * Fixed windows that all processes share: in Redis with REDIS_URL, otherwise in PostgreSQL. While that is away each process
- * counts by itself, so limits stay and no request waits.
- */
+/** Fixed windows of all processes, in Redis or PostgreSQL. While that is away each process counts by itself: limits stay, and no request waits. */
 @Injectable()
 export class LimitStorage implements ThrottlerStorage, OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger("limits");

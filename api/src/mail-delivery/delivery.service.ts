@@ -12,10 +12,7 @@ import { domainOf, type Letter, MailSender, readMailbox, toMailFailure, withoutA
 
 const AT_ONCE = 500;
 
-/**
- * Sends the mails of the outbox. A claim lasts longer than one attempt; after a crash another worker continues, so a
- * mail may be sent twice, with the same Message-ID.
- */
+/** A claim lasts longer than one attempt; after a crash a mail may be sent twice, with the same Message-ID. */
 @Injectable()
 export class DeliveryService {
   private readonly logger = new Logger(DeliveryService.name);

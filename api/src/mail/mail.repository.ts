@@ -82,10 +82,7 @@ export class MailRepository {
     return rows[0]?.id;
   }
 
-  /**
-   * Codes requested for the account before this one: from the same address, and from all known addresses or all others,
-   * depending on the address of this one. Independent of the order of the workers.
-   */
+  /** From the same address, and from all known addresses or all others, as this one is; independent of the order of the workers. */
   async countCodesBefore(tx: Transaction, mail: Claimed, networks: readonly string[]): Promise<CodeCounts> {
     const isKnown = networks.includes(mail.askedFrom ?? "");
     const known = networks.length > 0 ? sql`coalesce(asked_from in (${sql.join(networks)}), false)` : sql`false`;

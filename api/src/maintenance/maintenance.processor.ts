@@ -13,10 +13,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const RETRY_MS = 5_000;
 const BACKUP_DELAY_MS = 60_000;
 
-/**
- * Runs maintenance now and hourly, once for all processes: job ids come from the clock. (With `every`, racing processes
- * each got a job on the PostgreSQL backend.)
- */
+/** Now and hourly, once for all processes: job ids come from the clock. (With `every` each process got a job on the PostgreSQL backend.) */
 @Injectable()
 export class MaintenanceSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(MaintenanceSchedule.name);

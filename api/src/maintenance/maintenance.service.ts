@@ -36,10 +36,7 @@ export class MaintenanceService {
 
   constructor(private readonly db: Database) {}
 
-  /**
-   * Uses the clock of the database. Undefined when it is more than a day after the last run and has been so for less
-   * than an hour: a wrong clock must not empty the trash.
-   */
+  /** Undefined while the database's clock is a day past the last run and not for an hour yet: a wrong clock must not empty the trash. */
   async run(auditDays: number): Promise<Pruned | undefined> {
     const rows = await this.db.query(sql<{ now: Date; canRun: boolean }>`
       update pruning_clock

@@ -21,10 +21,7 @@ import { QUEUES } from "../queue/queues.js";
 const COLLECT_TIMEOUT_MS = 2_000;
 const QUEUE_STATES = ["waiting", "delayed", "active", "failed"] as const;
 
-/**
- * Serves `/metrics` for Prometheus on a separate port (METRICS_PORT) that the proxy does not expose. Database and queue
- * are queried at each scrape, for at most two seconds.
- */
+/** Serves `/metrics` on a port that the proxy does not expose. Database and queue are asked at each scrape, for at most two seconds. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger("Metrics");

@@ -67,10 +67,7 @@ export class OperationsService {
     return undoable;
   }
 
-  /**
-   * Undoes one operation in one transaction: locks of the owner in the order of `OWNER_LOCKS`, then what this kind restores, then the
-   * result in the row of the operation. Throws what `restore` throws.
-   */
+  /** One transaction: locks in the order of `OWNER_LOCKS`, what this kind restores, the result in the operation's row. Throws what `restore` throws. */
   undo<T extends UndoResult>(ownerId: number, { ref, locks, restore, cleanUp }: UndoHandler<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
       await tx.allowSeconds(UNDO_SECONDS);

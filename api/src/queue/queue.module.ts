@@ -51,10 +51,7 @@ const jobDefaults = {
 
 const queues = BullModule.registerQueue(...Object.values(QUEUES).map((name) => ({ name })));
 
-/**
- * All queues: in Redis with REDIS_URL, otherwise in PostgreSQL.
- * Never wait for QueueEvents: on PostgreSQL they lose events. The outcome of a job is in the row it works for.
- */
+/** In Redis with REDIS_URL, otherwise in PostgreSQL, where QueueEvents lose events: never wait for them. The row has the outcome of a job. */
 @Module({
   imports: [
     BullModule.forRootAsync({

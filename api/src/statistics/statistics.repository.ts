@@ -38,10 +38,7 @@ export function totalsQuery(): RawBuilder<Totals> {
              (select count(*)::int from api_keys) as "apiKeys"`;
 }
 
-/**
- * Types of the same name count as one, for all owners. The most frequent label is computed for the ten only: sorting
- * the labels of all types cost more than the rest.
- */
+/** Types of one name count as one. The label is computed for the ten only: sorting those of all types cost more than the rest. */
 export function topTypesQuery(): RawBuilder<TypeFigures> {
   return sql<TypeFigures>`
       with figures as (

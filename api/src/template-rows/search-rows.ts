@@ -42,10 +42,7 @@ export function searchColumns(rows: readonly Text[], written = new Vocabulary())
   };
 }
 
-/**
- * The tsvector of a prompt as text; the words of its description have weight B, which counts more than the D of the rest. Not made by
- * PostgreSQL's parser, which depends on the server's locale.
- */
+/** Words of the description have weight B, the rest D. Not made by PostgreSQL's parser, which depends on the server's locale. */
 export function toTsvector(row: Text, words = wordsIn(row)): string {
   const { userId, title, description } = row;
   const lexemes = [...indexWords(title).keys()].map((word) => `'${inTitle(userId, word)}'`);

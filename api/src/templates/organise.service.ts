@@ -47,10 +47,7 @@ export class OrganiseService {
     return this.organise.chosen(this.db, await this.choice(ownerId, query), search?.trim() || undefined);
   }
 
-  /**
-   * Does one thing to many prompts, all or none of it; those that are gone are passed over. Throws NotFound when all are,
-   * Conflict when they are not as many as expected, OperationStopped when it is a job that was cancelled.
-   */
+  /** All or none; missing prompts are left out. Throws NotFound for all missing, Conflict for another count than expected, OperationStopped. */
   async changeMany(ownerId: number, body: ChangeMany, job?: JobRun): Promise<ChangedMany> {
     return this.db.transaction(async (tx) => {
       await tx.allowSeconds(60);
@@ -64,10 +61,7 @@ export class OrganiseService {
     });
   }
 
-  /**
-   * Has a worker do it. Throws what can be known before: BadRequest for a type, Conflict when the prompts are not as many as expected
-   * or another operation of the person runs.
-   */
+  /** Throws what can be known before: BadRequest for a type, Conflict for another count than expected or while an operation runs. */
   startChange(ownerId: number, body: ChangeMany): Promise<Operation> {
     return this.db.transaction(async (tx) => {
       await this.prepare(tx, ownerId, body);
@@ -78,10 +72,7 @@ export class OrganiseService {
     });
   }
 
-  /**
-   * Puts prompts back to what they were before a change, in the caller's transaction, which holds the lock of the tags.
-   * What was changed again since, and what is gone, stays as it is. Answers how many are back.
-   */
+  /** The caller holds the lock of the tags. What was changed since or is missing stays as it is. Returns how many are restored. */
   async takeBack(tx: Transaction, ownerId: number, change: Change): Promise<number> {
     switch (change.kind) {
       case "move":

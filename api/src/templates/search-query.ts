@@ -344,10 +344,7 @@ export function togetherQuery(ownerId: number, query: Query, max: number): RawBu
   return sql`select ${countUpTo(havingAll(ownerId, query) ?? sql`null`, max)} as known, ${kept({ ownerId })} as all`;
 }
 
-/**
- * Lexemes have the owner in them: with the column beside it the planner also reads all rows of the owner from another index. The query
- * is a subselect, so that the planner cannot expect to find enough rows without the index.
- */
+/** Lexemes name the owner: with the column beside them the planner reads all the owner's rows. A subselect keeps it from expecting early rows. */
 const countUpTo = (tsquery: RawBuilder<unknown>, max: number) =>
   sql`(select count(*)::int from (select from template_search s where s.words @@ (select ${tsquery}) limit ${max}) w)`;
 

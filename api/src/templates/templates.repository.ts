@@ -280,10 +280,7 @@ export class TemplatesRepository {
     return used;
   }
 
-  /**
-   * Counts one use of each prompt, and as many of the day; what is not there is left out. In the order of their ids, so
-   * that two calls never wait for each other. Several in one call are used together, which is kept of the owner once.
-   */
+  /** In the order of ids, so that two calls never wait for each other; missing ones are left out. Several in one call count as used together. */
   async countUses(ownerId: number, ids: readonly number[]): Promise<TemplateUsage[]> {
     const rows = await this.db.query(
       this.db.planned(

@@ -35,10 +35,7 @@ export class TrashService {
     return this.items.get(ownerId, id);
   }
 
-  /**
-   * Moves rows of the owner to the trash in the caller's transaction and returns the ids for undo. Skips missing
-   * prompts and those of other owners. Throws NotFound when nothing is left.
-   */
+  /** In the caller's transaction; missing prompts and those of others are left out. Throws NotFound when nothing is left. */
   async discard(tx: Transaction, ownerId: number, request: DiscardRequest): Promise<Discarded> {
     const now = await tx.now();
     return "typeId" in request

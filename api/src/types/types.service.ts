@@ -48,10 +48,7 @@ export class TypesService {
     });
   }
 
-  /**
-   * Moves the type to the trash, after its prompts were moved to `moveTo` or together with them; returns the ids for
-   * undo. Throws NotFound, BadRequest for `moveTo`.
-   */
+  /** Its prompts move to `moveTo` or with it to the trash; returns the ids for undo. Throws NotFound, BadRequest for `moveTo`. */
   async remove(ownerId: number, id: number, { moveTo }: RemoveType): Promise<Discarded> {
     return this.db.transaction(async (tx) => {
       await tx.allowSeconds(60);

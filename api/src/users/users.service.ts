@@ -26,11 +26,7 @@ export class UsersService {
     private readonly config: AppConfig,
   ) {}
 
-  /**
-   * Creates an account without prompts (see `NewAccountsService`); returns the only copy of its recovery code. The
-   * caller has hashed the password, so that no transaction waits for it. Throws Conflict for a taken name
-   * (case-insensitive).
-   */
+  /** Returns the only copy of the recovery code. The password is hashed before, so that no transaction waits. Throws Conflict for a taken name. */
   async create(tx: Transaction, { username, passwordHash, isAdmin = false }: NewUser) {
     if (await this.users.findByUsername(tx, username)) throw taken();
     const user = tx.em.create(User, { username, password: passwordHash, isAdmin });

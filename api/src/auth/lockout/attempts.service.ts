@@ -39,10 +39,7 @@ export function maxAttempts({ limit, window }: Quota, time: number): number {
   return limit * Math.ceil(time / window);
 }
 
-/**
- * Brute-force protection. Use `attempt`, or `assertMayTry` before a secret is compared, then `failed` or `succeeded`.
- * `account` is the name as typed, so a lockout does not reveal whether the account exists.
- */
+/** Brute-force protection. `account` is the name as typed, so that a lockout does not reveal whether the account exists. */
 @Injectable()
 export class AttemptsService {
   private readonly address: Rule;
@@ -55,10 +52,7 @@ export class AttemptsService {
     this.address = { free: 3 * rateLimits.auth, wait: MINUTE, longest: 15 * MINUTE, forget: 15 * MINUTE };
   }
 
-  /**
-   * One complete attempt: returns what `check` found, undefined for a failure. Attempts under one key run one after the
-   * other, so parallel sign-ins of one person do not lock each other out. Throws TooManyRequests.
-   */
+  /** Returns what `check` found. Attempts under one key run one after the other, so that parallel sign-ins do not lock each other out. Throws TooManyRequests. */
   attempt<T>(
     kind: AttemptKind,
     account: string,
@@ -105,10 +99,7 @@ export class AttemptsService {
     await this.attempts.clear(key(kind, account, address));
   }
 
-  /**
-   * Counts a guess at a recovery code as wrong before it is compared. False: it must not be compared, and gets the
-   * response of a wrong one. Throws TooManyRequests when only the address is locked out.
-   */
+  /** Counts a guess as wrong before it is compared; false: answer as to a wrong one. Throws TooManyRequests when only the address is locked out. */
   async mayGuessRecovery({ account, address, isKnown, isLong }: RecoveryGuess): Promise<boolean> {
     await this.begin(addressKey("recovery", address), this.address);
     if (!isKnown && !isLong) return this.attempts.consume(recoveryKey(account, "strangers"), STRANGERS);
