@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Transaction } from "../database/database.js";
 import type { Extras } from "../formats/read.js";
 import { type ChangedPrompt, described, insertBatch, updatePrompts } from "../template-rows/save-templates.js";
@@ -26,15 +26,12 @@ export type Restored = { id: number; tags: string[] | null };
 export class ImportWritesRepository {
   async createTypes(tx: Transaction, ownerId: number, types: readonly PlannedType[], now: Date): Promise<number[]> {
     const json = JSON.stringify(types.map((type) => ({ createdAt: now, updatedAt: type.createdAt ?? now, ...type })));
-    const rows = await this.rows<{ id: number }>(
-      tx,
-      sql`
+    const rows = await tx.query(sql<{ id: number }>`
       insert into template_types (user_id, name, label, color, default_content, created_at, updated_at)
       select ${ownerId}::int, r.name, r.label, r.color, r."defaultContent", r."createdAt", r."updatedAt"
         from jsonb_to_recordset(${json}::jsonb) as r(name text, label text, color text, "defaultContent" text,
                "createdAt" timestamptz, "updatedAt" timestamptz)
-      returning id`,
-    );
+      returning id`);
     return rows.map(({ id }) => id);
   }
 
@@ -169,12 +166,9 @@ export class ImportWritesRepository {
 
   /** The titles of imported prompts with later edits. Call it before the undo. */
   async edited(tx: Transaction, ownerId: number, importId: number): Promise<string[]> {
-    const rows = await this.rows<{ title: string }>(
-      tx,
-      sql`
+    const rows = await tx.query(sql<{ title: string }>`
       select t.title from import_rows r join templates t on t.id = r.template_id
-       where r.import_id = ${importId} and t.user_id = ${ownerId} and t.version <> r.version_after order by r.n`,
-    );
+       where r.import_id = ${importId} and t.user_id = ${ownerId} and t.version <> r.version_after order by r.n`);
     return rows.map(({ title }) => title);
   }
 
@@ -184,10 +178,6 @@ export class ImportWritesRepository {
        where y.id = any(${ids}::int[]) and y.user_id = ${ownerId} and y.updated_at <= ${appliedAt}
          and not exists (select from templates t where t.type_id = y.id)`);
     return Number(numAffectedRows);
-  }
-
-  private async rows<T>(tx: Transaction, query: RawBuilder<unknown>): Promise<T[]> {
-    return (await tx.query(query)) as T[];
   }
 }
 

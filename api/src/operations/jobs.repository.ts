@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { Database, type Transaction } from "../database/database.js";
 import type { OperationKind } from "./operations.dto.js";
 
@@ -37,7 +37,7 @@ export class JobsRepository {
   }
 
   async claim({ operationId, runId }: JobRun): Promise<Job | undefined> {
-    const [row] = await this.rows<Job>(sql`
+    const [row] = await this.db.query(sql<Job>`
       update operations
          set run_id = ${runId}::uuid, heartbeat_at = now(), attempts = attempts + 1, progress_done = 0
        where id = ${operationId} and status = 'running'
@@ -47,7 +47,7 @@ export class JobsRepository {
   }
 
   async beat({ operationId, runId }: JobRun, done: number): Promise<boolean> {
-    const rows = await this.rows(sql`
+    const rows = await this.db.query(sql`
       update operations set heartbeat_at = now(), progress_done = ${done}
        where id = ${operationId} and run_id = ${runId}::uuid and status = 'running' returning id`);
     return rows.length > 0;
@@ -55,7 +55,7 @@ export class JobsRepository {
 
   /** Lets another run begin at once; stopping with its process does not count as an attempt. */
   async release({ operationId, runId }: JobRun, isCounted: boolean): Promise<void> {
-    await this.rows(sql`
+    await this.db.query(sql`
       update operations set run_id = null, heartbeat_at = null, attempts = attempts - ${isCounted ? 0 : 1}
        where id = ${operationId} and run_id = ${runId}::uuid and status = 'running'`);
   }
@@ -80,7 +80,7 @@ export class JobsRepository {
 
   /** Running operations without a live worker, with their attempts; new ones have time for the queue first. */
   findLost(): Promise<{ id: number; attempts: number }[]> {
-    return this.rows(sql`
+    return this.db.query(sql`
       select id, attempts from operations
        where status = 'running' and case when heartbeat_at is null then created_at < now() - interval '2 seconds'
                                          else heartbeat_at < now() - ${LOST_AFTER} end
@@ -89,9 +89,5 @@ export class JobsRepository {
 
   private removeChunks(tx: Transaction, operationId: number): Promise<unknown> {
     return tx.query(sql`delete from export_chunks where operation_id = ${operationId}`);
-  }
-
-  private rows<T>(query: RawBuilder<T>): Promise<T[]> {
-    return this.db.query(query);
   }
 }

@@ -97,16 +97,12 @@ export class TrashRows {
   }
 
   types(tx: Transaction, itemId: number): Promise<TypeInTrash[]> {
-    return rows(
-      tx,
-      sql<TypeInTrash>`select id, data->>'name' as name, data->>'label' as label from trash_rows
-                        where item_id = ${itemId} and part = 'template_types' order by id`,
-    );
+    return tx.query(sql<TypeInTrash>`select id, data->>'name' as name, data->>'label' as label from trash_rows
+                        where item_id = ${itemId} and part = 'template_types' order by id`);
   }
 
   moved(tx: Transaction, itemId: number): Promise<Moved[]> {
-    return rows(
-      tx,
+    return tx.query(
       sql<Moved>`select id, (data->>'to')::int as "to" from trash_rows where item_id = ${itemId} and part = 'moved'`,
     );
   }
@@ -161,20 +157,13 @@ export class TrashRows {
 
   /** The columns that table and stored rows have in common; others get defaults or are dropped. */
   private async columns(tx: Transaction, itemId: number, table: string): Promise<string[]> {
-    const found = await rows(
-      tx,
-      sql<{ name: string }>`
+    const found = await tx.query(sql<{ name: string }>`
         select c.column_name as name from information_schema.columns c
          where c.table_schema = current_schema() and c.table_name = ${table} and c.is_generated = 'NEVER'
            and c.column_name in (select jsonb_object_keys(data) from (
-                 select data from trash_rows where item_id = ${itemId} and part = ${table} limit 1) one)`,
-    );
+                 select data from trash_rows where item_id = ${itemId} and part = ${table} limit 1) one)`);
     return found.map(({ name }) => name);
   }
-}
-
-async function rows<T>(tx: Transaction, query: RawBuilder<T>): Promise<T[]> {
-  return tx.query(query);
 }
 
 export type ResolvedTypes = { ids: Map<number, number>; remarks: string[] };

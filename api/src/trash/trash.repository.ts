@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { TRASH_DAYS } from "@promptory/rules";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { Database, type Moment, type Transaction, toIso } from "../database/database.js";
 import { mapPage, newestFirst, type Page, type Paging, readPage } from "../database/paging.js";
@@ -33,16 +33,13 @@ export class TrashRepository {
   }
 
   async get(ownerId: number, id: number): Promise<TrashContent> {
-    const [row] = await this.rows(
-      this.db,
-      sql<TrashContent>`
+    const [row] = await this.db.query(sql<TrashContent>`
       select coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'content', p.content) order by p.updated_at desc, p.id desc)
           from (select id, data ->> 'title' as title, data ->> 'content' as content, (data ->> 'updated_at')::timestamptz as updated_at
                   from trash_rows where item_id = i.id and part = 'templates'
                  order by updated_at desc, id desc limit ${SHOWN_TITLES}) p), '[]') as prompts
-        from trash_items i where i.id = ${id} and i.user_id = ${ownerId}`,
-    );
+        from trash_items i where i.id = ${id} and i.user_id = ${ownerId}`);
     if (!row) throw new NotFound(GONE);
     return row;
   }
@@ -52,9 +49,7 @@ export class TrashRepository {
     ownerId: number,
     { kind, typeId, promptIds, now }: NewItem,
   ): Promise<{ id: number; name: string }> {
-    const [row] = await this.rows(
-      tx,
-      sql<{ id: number; name: string }>`
+    const [row] = await tx.query(sql<{ id: number; name: string }>`
       with held as (select * from templates where id = any(${promptIds}::int[])),
            titles as (select array(select title from held order by updated_at desc, id desc limit ${SHOWN_TITLES}) as list),
            type as (select label, color from template_types
@@ -64,18 +59,14 @@ export class TrashRepository {
              case ${kind}::text when 'prompt' then titles.list[1] when 'type' then type.label else '' end,
              ${promptIds.length}::int, titles.list, type.label, type.color, ${now}::timestamptz
         from titles left join type on true
-      returning id, name`,
-    );
+      returning id, name`);
     if (!row) throw new NotFound(GONE);
     return row;
   }
 
   async lockOwned(tx: Transaction, ownerId: number, id: number): Promise<{ kind: Kind; name: string }> {
-    const [row] = await this.rows(
-      tx,
-      sql<{ kind: Kind; name: string }>`
-      select kind, name from trash_items where id = ${id} and user_id = ${ownerId} for update`,
-    );
+    const [row] = await tx.query(sql<{ kind: Kind; name: string }>`
+      select kind, name from trash_items where id = ${id} and user_id = ${ownerId} for update`);
     if (!row) throw new NotFound(GONE);
     return row;
   }
@@ -84,10 +75,6 @@ export class TrashRepository {
     const one = id === undefined ? sql`` : sql`and id = ${id}`;
     const query = sql`delete from trash_items where user_id = ${ownerId} ${one}`;
     return tx.execute(query);
-  }
-
-  async rows<T>(db: Database, query: RawBuilder<T>): Promise<T[]> {
-    return db.query(query);
   }
 }
 
