@@ -3,10 +3,10 @@ import type { Config } from "./config/config.js";
 import { configModule } from "./config/config.module.js";
 import { DatabaseModule } from "./database/database.module.js";
 import { ImproveWorkerModule } from "./improve/improve.module.js";
-import { MailWorkerModule } from "./mail-delivery/mail-worker.module.js";
-import { MaintenanceModule } from "./maintenance/maintenance.module.js";
+import { MailWorkerModule } from "./mail-delivery/mail.processor.js";
+import { MaintenanceModule } from "./maintenance/maintenance.processor.js";
 import { MetricsModule } from "./metrics/metrics.module.js";
-import { OperationsWorkerModule } from "./operation-handlers/operations-worker.module.js";
+import { OperationsWorkerModule } from "./operation-handlers/operations.processor.js";
 import { queueModule } from "./queue/queue.module.js";
 
 @Module({

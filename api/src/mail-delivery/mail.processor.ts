@@ -1,10 +1,21 @@
 import { Processor } from "@nestjs/bullmq";
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from "@nestjs/common";
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+} from "@nestjs/common";
 import { Metrics } from "../common/metrics.js";
+import { ContactModule } from "../contact/contact.module.js";
+import { LoginAttemptsModule } from "../login-attempts/login-attempts.module.js";
+import { MailModule } from "../mail/mail.module.js";
 import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type JobOf, type MailJobs, QUEUES } from "../queue/queues.js";
+import { UsersModule } from "../users/users.module.js";
 import { DeliveryService } from "./delivery.service.js";
+import { Letters } from "./letters.js";
 import { MailSender } from "./mail-sender.js";
 
 @Injectable()
@@ -70,3 +81,9 @@ export class MailProcessor extends JobProcessor {
     }
   }
 }
+
+@Module({
+  imports: [MailModule, ContactModule, UsersModule, LoginAttemptsModule],
+  providers: [DeliveryService, Letters, MailSender, MailProcessor, MailSweep],
+})
+export class MailWorkerModule {}

@@ -1,6 +1,13 @@
 import { InjectQueue, Processor } from "@nestjs/bullmq";
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from "@nestjs/common";
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+} from "@nestjs/common";
 import type { Queue } from "bullmq";
+import { BackupFolder } from "../backup/backup-folder.js";
 import { BackupRunner } from "../backup/backup-runner.service.js";
 import { Metrics } from "../common/metrics.js";
 import { AppConfig } from "../config/config.module.js";
@@ -77,3 +84,6 @@ export class MaintenanceProcessor extends JobProcessor {
     }
   }
 }
+
+@Module({ providers: [MaintenanceService, BackupFolder, BackupRunner, MaintenanceProcessor, MaintenanceSchedule] })
+export class MaintenanceModule {}

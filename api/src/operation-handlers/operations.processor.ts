@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Processor } from "@nestjs/bullmq";
-import type { OnApplicationBootstrap } from "@nestjs/common";
+import { Module, type OnApplicationBootstrap } from "@nestjs/common";
 import { exceededQuota } from "../common/database-errors.js";
 import { toApiError } from "../common/error.filter.js";
 import { ApiError } from "../common/errors.js";
@@ -10,8 +10,10 @@ import { Metrics } from "../common/metrics.js";
 import { RequestScope, runInScope } from "../common/request-scope.js";
 import { runInPool } from "../database/pools.js";
 import { ExportJob } from "../export/export.dto.js";
+import { ExportModule } from "../export/export.module.js";
 import { ExportFilesService } from "../export/export-files.service.js";
 import { ApplyImportService } from "../import/apply-import.service.js";
+import { ImportModule } from "../import/import.module.js";
 import { ImportJob } from "../import/imports.dto.js";
 import {
   type Job,
@@ -21,11 +23,13 @@ import {
   OperationStopped,
 } from "../operations/jobs.repository.js";
 import { JobsService } from "../operations/jobs.service.js";
+import { OperationsModule } from "../operations/operations.module.js";
 import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type JobOf, type OperationJobs, QUEUES } from "../queue/queues.js";
 import { ChangeMany } from "../templates/organise.dto.js";
 import { OrganiseService } from "../templates/organise.service.js";
+import { TemplatesModule } from "../templates/templates.module.js";
 
 /** Fewer than the heavy connections of the process, which requests need too. */
 const CONCURRENCY = 2;
@@ -187,3 +191,6 @@ function stop({ scope, stop: controller }: Run): void {
   scope.abort();
   controller.abort(new OperationStopped());
 }
+
+@Module({ imports: [OperationsModule, TemplatesModule, ImportModule, ExportModule], providers: [OperationsProcessor] })
+export class OperationsWorkerModule {}

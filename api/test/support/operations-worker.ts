@@ -5,7 +5,7 @@ import type { Config } from "../../src/config/config.js";
 import { configModule } from "../../src/config/config.module.js";
 import { DatabaseModule } from "../../src/database/database.module.js";
 import { MetricsModule } from "../../src/metrics/metrics.module.js";
-import { OperationsWorkerModule } from "../../src/operation-handlers/operations-worker.module.js";
+import { OperationsWorkerModule } from "../../src/operation-handlers/operations.processor.js";
 import { queueModule } from "../../src/queue/queue.module.js";
 
 class Worker {}

@@ -10,7 +10,7 @@ import { DatabaseModule } from "../../dist/database/database.module.js";
 import { migrate } from "../../dist/database/migrate.js";
 import { ormConfig } from "../../dist/database/mikro-orm.config.js";
 import { MetricsModule } from "../../dist/metrics/metrics.module.js";
-import { OperationsWorkerModule } from "../../dist/operation-handlers/operations-worker.module.js";
+import { OperationsWorkerModule } from "../../dist/operation-handlers/operations.processor.js";
 import { queueModule } from "../../dist/queue/queue.module.js";
 import { NO_OLLAMA, testVariables } from "./test-variables.ts";
 

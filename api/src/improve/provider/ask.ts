@@ -1,10 +1,39 @@
-import { generateText, Output, streamText } from "ai";
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createGoogleGenerativeAI } from "@ai-sdk/google";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { generateText, type LanguageModel, Output, streamText } from "ai";
 import type { AiProvider } from "./ai-provider.service.js";
 import { AnswerShape } from "./answer.js";
 import { type CallFailure, failureOf } from "./call-failure.js";
 import { AnswerFault, guardedFetch, MAX_BYTES } from "./guarded-fetch.js";
-import { modelOf } from "./model.js";
-import type { Feature } from "./quirks.js";
+import { type Feature, without } from "./quirks.js";
+
+// Set explicitly, so that variables of the SDK cannot change them.
+const ANTHROPIC_URL = "https://api.anthropic.com/v1";
+const GOOGLE_URL = "https://generativelanguage.googleapis.com/v1beta";
+
+export function modelOf(
+  { kind, model, baseUrl, apiKey }: AiProvider,
+  fetch: typeof globalThis.fetch,
+  leftOut: ReadonlySet<Feature>,
+): LanguageModel {
+  const key = apiKey === undefined ? {} : { apiKey };
+  switch (kind) {
+    case "anthropic":
+      return createAnthropic({ ...key, fetch, baseURL: baseUrl ?? ANTHROPIC_URL })(model);
+    case "google":
+      return createGoogleGenerativeAI({ ...key, fetch, baseURL: baseUrl ?? GOOGLE_URL })(model);
+    case "openai-compatible":
+      return createOpenAICompatible({
+        ...key,
+        fetch,
+        name: "provider",
+        baseURL: baseUrl ?? "",
+        supportsStructuredOutputs: true,
+        transformRequestBody: (body) => without(leftOut, body),
+      })(model);
+  }
+}
 
 const TASK = `You improve prompts that people keep and use with AI assistants. You get one prompt between <prompt> and </prompt>.
 Write it anew so that an assistant understands better what is wanted: who it is, what to do, with what, in which form, within which
