@@ -180,10 +180,10 @@ export const faults = [
   ),
   api(
     "filter-owner",
-    "filters/filters.repository",
-    "delete from saved_filters where id = ${id} and user_id = ${ownerId}",
-    "delete from saved_filters where id = ${id}",
-    "a person may delete another person's filter",
+    "database/named-rows",
+    "delete from ${this.of.table} where id = ${id} and user_id = ${ownerId}",
+    "delete from ${this.of.table} where id = ${id}",
+    "a person may delete another person's filter or preset",
   ),
   api(
     "tag-rename-owner",
