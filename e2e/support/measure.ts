@@ -35,12 +35,15 @@ export async function watchLayout(page: Page): Promise<void> {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
-        sources?: { node?: Node }[];
+        sources?: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
       })[]) {
         if (entry.hadRecentInput) continue;
-        const sources = (entry.sources ?? []).map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 120) : "?",
-        );
+        const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
+        // An icon says little without the element around it.
+        const sources = (entry.sources ?? []).map(({ node, previousRect, currentRect }) => {
+          const around = node?.parentElement?.outerHTML.slice(0, 300) ?? "?";
+          return `from ${place(previousRect)} to ${place(currentRect)} in ${around}`;
+        });
         shifts.push({ value: entry.value, sources });
       }
     }).observe({ type: "layout-shift", buffered: true });
