@@ -51,5 +51,11 @@ export function keepTemporaryFilesInMemory() {
   // As /tmp: servers that tests start run as other users.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  process.once("exit", () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    } catch {
+      // A server that is still stopping wrote a file; the next run removes the folder.
+    }
+  });
 }
