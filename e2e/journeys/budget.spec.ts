@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from "@playwright/test";
 import { countScripts, layoutShifts, type ScriptReport, watchLayout } from "../support/measure.ts";
-import { signIn } from "../support/people.ts";
+import { loginAsAdmin, signIn } from "../support/people.ts";
 import { keepRow } from "../support/report.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -49,6 +49,19 @@ test.describe("in a library of 1,282 real prompts", () => {
     await judge(page, testInfo, { page: "/templates", budget: 150 * KB, usable, idle: await scripts.now() });
     expect(usable.files.length).toBeLessThanOrEqual(8);
   });
+});
+
+test("a section of the administration can be used after at most 300 KB of the remote's own JavaScript", async ({
+  page,
+  product,
+}, testInfo) => {
+  await signIn(page, product.origin, await loginAsAdmin(product.origin));
+  const scripts = countScripts(page, (path) => path.startsWith("/remotes/admin/"));
+  await page.goto("/admin/users");
+  await expect(page.getByRole("row", { name: /admin/ })).toBeVisible();
+  const usable = await scripts.now();
+  await page.waitForLoadState("networkidle");
+  await judge(page, testInfo, { page: "/admin/users", budget: 300 * KB, usable, idle: await scripts.now() });
 });
 
 async function judge(page: Page, testInfo: TestInfo, measured: Omit<Row, "shift">): Promise<void> {

@@ -6,11 +6,11 @@ export interface ScriptReport {
   readonly files: readonly { readonly url: string; readonly bytes: number; readonly coding: string }[];
 }
 
-/** Counts the JavaScript a page has loaded since; ask as often as needed. */
-export function countScripts(page: Page): { now(): Promise<ScriptReport> } {
+/** Counts the JavaScript a page has loaded since, or what of it has such a path; ask as often as needed. */
+export function countScripts(page: Page, counts = (_path: string) => true): { now(): Promise<ScriptReport> } {
   const requests: Request[] = [];
   page.on("requestfinished", (request) => {
-    if (request.resourceType() === "script") requests.push(request);
+    if (request.resourceType() === "script" && counts(new URL(request.url()).pathname)) requests.push(request);
   });
   return {
     async now() {
