@@ -3,8 +3,8 @@ import { ArrowLeft } from "lucide-react";
 import { text } from "../locales/en/text.ts";
 import type { Account } from "../messages.ts";
 import { hostOf } from "../server-address.ts";
+import { modes, useInsertMode } from "./insert-mode.tsx";
 import styles from "./settings.module.css";
-import { SettingsMode } from "./settings-mode.tsx";
 import { SettingsPointed } from "./settings-pointed.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { SettingsSites } from "./settings-sites.tsx";
@@ -53,5 +53,22 @@ export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenP
       </main>
       {dialog}
     </div>
+  );
+}
+
+/** Where prompts go in the message box, the same choice as beside the Insert button. */
+function SettingsMode() {
+  const [mode, setMode] = useInsertMode();
+  return (
+    <SettingsSection title={text.settings.mode} how={text.settings.modeHow}>
+      <div role="radiogroup" aria-label={text.preview.where} className={styles.modes}>
+        {modes.map((one) => (
+          <label key={one} className={styles.check}>
+            <input type="radio" name="insert-mode" checked={mode === one} onChange={() => setMode(one)} />
+            {text.preview.modes[one]}
+          </label>
+        ))}
+      </div>
+    </SettingsSection>
   );
 }

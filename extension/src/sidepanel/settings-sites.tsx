@@ -1,10 +1,10 @@
 import { Button } from "@promptory/ui/button";
+import { useEffect, useState } from "react";
 import { text } from "../locales/en/text.ts";
 import { AllowSite } from "../prompt-search/notice-card.tsx";
 import { hostPermission } from "../server-address.ts";
 import styles from "./settings.module.css";
 import { SettingsSection } from "./settings-section.tsx";
-import { siteName, useAllowedSites } from "./use-allowed-sites.ts";
 import type { CurrentSite } from "./use-current-site.ts";
 
 const words = text.settings;
@@ -41,4 +41,30 @@ export function SettingsSites({ server, current }: SettingsSitesProps) {
       {current && !origin && <p className={styles.none}>{words.unknownSite}</p>}
     </SettingsSection>
   );
+}
+
+/** The sites the person allowed, as match patterns, and the ways to allow one more and to take one back. */
+function useAllowedSites(server: string) {
+  const [sites, setSites] = useState<string[]>();
+  useEffect(() => {
+    const own = hostPermission(server).origins ?? [];
+    const look = () =>
+      void chrome.permissions
+        .getAll()
+        .then(({ origins = [] }) => setSites(origins.filter((pattern) => !own.includes(pattern)).sort()));
+    look();
+    chrome.permissions.onAdded.addListener(look);
+    chrome.permissions.onRemoved.addListener(look);
+    return () => {
+      chrome.permissions.onAdded.removeListener(look);
+      chrome.permissions.onRemoved.removeListener(look);
+    };
+  }, [server]);
+  const remove = (pattern: string) => chrome.permissions.remove({ origins: [pattern] });
+  return { sites, remove };
+}
+
+/** What people read of a match pattern. */
+function siteName(pattern: string): string {
+  return pattern.replace(/^[^:]+:\/\//, "").replace(/\/\*$/, "");
 }
