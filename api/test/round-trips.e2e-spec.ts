@@ -65,6 +65,21 @@ describe("the round trips to PostgreSQL of a request", () => {
     expect(await counted(request)).toBeLessThanOrEqual(most);
   });
 
+  // The answer is made before the update runs.
+  it.each([
+    ["content", () => ({ content: text().content })],
+    ["title", () => ({ title: text().title })],
+    ["description", () => ({ description: "  for poets " })],
+    ["type", () => ({ typeId: types[1] })],
+    ["everything", () => ({ ...text(), description: null, typeId: types[0] })],
+    ["nothing", () => ({})],
+  ])("answer an edit of the %s as a later read does", async (_, change) => {
+    const edited = await ada.patch(`/api/templates/${id}`).send(change()).expect(200);
+    const read = await ada.get(`/api/templates/${id}`).expect(200);
+    expect(read.body).toEqual(edited.body);
+    expect(read.headers.etag).toBe(edited.headers.etag);
+  });
+
   it("leave nothing behind when the key is taken: the answer is the stored one", async () => {
     const body = { ...text(), typeId };
     const send = () => ada.post("/api/templates").set("Idempotency-Key", "taken").send(body).expect(201);
