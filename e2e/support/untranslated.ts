@@ -18,9 +18,9 @@ function addTexts(texts: Set<string>, value: unknown, name?: string): void {
     }
 }
 
-/** Every text of the answers of the API that a page got, once they are read. */
-export function collectData(page: Page): () => Promise<ReadonlySet<string>> {
-  const texts = new Set<string>();
+/** Every text of the answers of the API that a page got, once they are read, and what is `known` to be there: the browser may forget an answer. */
+export function collectData(page: Page, known: readonly string[]): () => Promise<ReadonlySet<string>> {
+  const texts = new Set(known);
   const reading: Promise<void>[] = [];
   const add = (value: unknown) => addTexts(texts, value);
   page.on("response", (response) => {
