@@ -1,8 +1,8 @@
 import { upgradeStorage } from "@promptory/ui/storage";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { token } from "./api/account/token.ts";
 import { connectApi } from "./api/client.ts";
-import { token } from "./api/token.ts";
 import { App } from "./app/app.tsx";
 import { bringFirstScreen } from "./app/app-routes.tsx";
 

@@ -87,7 +87,13 @@ export const faults = [
     "",
     "closing the tab loses what was typed last",
   ),
-  web("draft-forget", "api/token.ts", "    removeOwned();\n", "", "drafts stay on the device after signing out"),
+  web(
+    "draft-forget",
+    "api/account/token.ts",
+    "    removeOwned();\n",
+    "",
+    "drafts stay on the device after signing out",
+  ),
   web(
     "undo-id",
     "api/undo.ts",
@@ -96,7 +102,7 @@ export const faults = [
     "many changed prompts cannot be put back",
     [
       {
-        file: "web-shell/src/api/operations.ts",
+        file: "web-shell/src/api/library/operations.ts",
         find: "return id > 0 ? id : undefined;",
         replace: "return undefined;",
       },
@@ -104,37 +110,37 @@ export const faults = [
   ),
   web(
     "undo-toast-time",
-    "api/operations.ts",
+    "api/library/operations.ts",
     "durationMs: UNDO_TOAST_MS, ...action",
     "...action",
     "the undo toast goes too soon",
   ),
   web(
     "trash-id",
-    "api/trash.ts",
+    "api/library/trash.ts",
     "return id > 0 ? id : undefined;",
     "return undefined;",
     "a deleted prompt cannot be put back from the toast",
     [
       {
-        file: "web-shell/src/api/templates.ts",
+        file: "web-shell/src/api/prompts/templates.ts",
         find: "undoIdOf((await templatesRemove({ path: { id } })).response)",
         replace: "(await templatesRemove({ path: { id } })) && undefined",
       },
     ],
   ),
-  web("if-match", "api/templates.ts", '{ "If-Match": etag }', "{}", "saving overwrites a newer text", [
+  web("if-match", "api/prompts/templates.ts", '{ "If-Match": etag }', "{}", "saving overwrites a newer text", [
     { find: "const headers = ifMatch(etag);", replace: "const headers = {};" },
   ]),
   web(
     "optimistic-rollback",
-    "api/templates.ts",
+    "api/prompts/templates.ts",
     "onError: (_error, _change, context) => restorePages(client, context?.before),",
     "",
     "a failed change stays on the screen",
     [
       {
-        file: "web-shell/src/api/template-cache.ts",
+        file: "web-shell/src/api/prompts/template-cache.ts",
         find: "of change?.before ?? []) {",
         replace: 'of [] as StartedChange["before"]) {',
       },
@@ -142,7 +148,7 @@ export const faults = [
   ),
   web(
     "optimistic-revert",
-    "api/template-cache.ts",
+    "api/prompts/template-cache.ts",
     "client.setQueryData<TemplatePage>(key, (now) => now && before && change?.patch.revert?.(now, before));",
     "",
     "a failed change of prompts stays on the screen",
@@ -163,14 +169,14 @@ export const faults = [
   ),
   web(
     "remove-total",
-    "api/template-cache.ts",
+    "api/prompts/template-cache.ts",
     "total: page.total - (page.items.length - items.length)",
     "total: page.total",
     "the count stays after a delete",
   ),
   web(
     "uses-refused",
-    "api/count-uses.ts",
+    "api/prompts/count-uses.ts",
     "status === 400 || status === 404 || status === 409",
     "status === 400 || status === 409",
     "a use of a deleted prompt stops all counting",
@@ -205,7 +211,7 @@ export const faults = [
   ),
   web(
     "session-401",
-    "api/session.ts",
+    "api/account/session.ts",
     "if (error instanceof ApiError && error.status === 401) return null;",
     "",
     "an ended session looks like a server that is away",
@@ -219,7 +225,7 @@ export const faults = [
   ),
   web(
     "rate-limit-left",
-    "api/rate-limits.ts",
+    "api/account/rate-limits.ts",
     "((total - remaining) / total) * 100",
     "(remaining / total) * 100",
     "the used share is shown as what is left",

@@ -1,9 +1,9 @@
 import { type ApiOptions, createApi, type ErrorCode } from "@promptory/api-client";
 import { getErrorMessages } from "@promptory/ui/locale";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { rateLimits } from "./account/rate-limits.ts";
+import { token } from "./account/token.ts";
 import { checkAfterFailure } from "./health.ts";
-import { rateLimits } from "./rate-limits.ts";
-import { token } from "./token.ts";
 
 /** Data never becomes stale by itself, nothing refetches or retries unasked (specification section 7), except what failed while the API was away. */
 export function createQueryClient(): QueryClient {

@@ -3,10 +3,10 @@ import { useTheme } from "@promptory/ui/mode";
 import { notify } from "@promptory/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { rateLimits } from "../api/account/rate-limits.ts";
+import { token } from "../api/account/token.ts";
 import { configQuery } from "../api/config.ts";
 import { queryKeys } from "../api/query-keys.ts";
-import { rateLimits } from "../api/rate-limits.ts";
-import { token } from "../api/token.ts";
 import { loadAdminRemote } from "./admin-remote-loader.ts";
 import { AdminRemoteView } from "./admin-remote-view.tsx";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from "react";
-import { type Session, type User, useStoredSession } from "../api/session.ts";
-import { token } from "../api/token.ts";
+import { type Session, type User, useStoredSession } from "../api/account/session.ts";
+import { token } from "../api/account/token.ts";
 
 const SessionContext = createContext<Session | undefined>(undefined);
 

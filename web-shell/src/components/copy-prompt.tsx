@@ -2,7 +2,7 @@ import { clockValues, fillVariables, parseVariables } from "@promptory/prompt";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
 import { useFailureToast } from "@promptory/ui/toast";
-import { type Template, useUseTemplate } from "../api/templates.ts";
+import { type Template, useUseTemplate } from "../api/prompts/templates.ts";
 import { prompts as words } from "../locales/en/prompts.ts";
 
 /** `onFill` asks for the values of the variables, copies, and resolves with the text; never when the form is closed. */

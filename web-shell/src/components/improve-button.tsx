@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@promptory/ui/button";
 import { Sparkles } from "lucide-react";
-import { useHasAi } from "../api/improve.ts";
+import { useHasAi } from "../api/prompts/improve.ts";
 import { promptDialog as promptDialogText } from "../locales/en/prompt-dialog.ts";
 import styles from "./improve-button.module.css";
 

@@ -4,7 +4,7 @@ import { Menu, menuItemClass } from "@promptory/ui/menu";
 import { ownerStorage } from "@promptory/ui/storage";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { ChevronDown, ExternalLink } from "lucide-react";
-import { type Template, useUseTemplate } from "../api/templates.ts";
+import { type Template, useUseTemplate } from "../api/prompts/templates.ts";
 import { openIn as words } from "../locales/en/open-in.ts";
 import { prompts as promptsText } from "../locales/en/prompts.ts";
 import { asksForValues } from "./copy-prompt.tsx";

@@ -3,7 +3,7 @@ import { MenuThemes } from "@promptory/ui/menu-themes";
 import { useFailureToast } from "@promptory/ui/toast";
 import { LogOut, Puzzle, Settings, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
-import { endSession } from "../../api/session.ts";
+import { endSession } from "../../api/account/session.ts";
 import { frame } from "../../locales/en/frame.ts";
 import { useUser } from "../session.tsx";
 import styles from "./account-menu.module.css";

@@ -6,7 +6,7 @@ import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Settings, X } from "lu
 import { type ReactNode, type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { embedding } from "../../api/embedding.ts";
-import { PresetsProvider } from "../../api/presets.tsx";
+import { PresetsProvider } from "../../api/prompts/presets.tsx";
 import { frame } from "../../locales/en/frame.ts";
 import { text } from "../../locales/en/index.ts";
 import { AccountMenu } from "./account-menu.tsx";

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { createQueryClient } from "../../api/client.ts";
-import { useTypes } from "../../api/types.ts";
+import { useTypes } from "../../api/library/types.ts";
 import { type Answers, fakeApi, problem } from "../../testing/fake-api.ts";
 import { HealthBadge } from "./health-badge.tsx";
 

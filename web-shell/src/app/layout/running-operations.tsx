@@ -9,8 +9,8 @@ import {
   useEndedOperation,
   useRunningOperations,
   useUndoOperation,
-} from "../../api/operations.ts";
-import { exportName } from "../../api/transfer.ts";
+} from "../../api/library/operations.ts";
+import { exportName } from "../../api/library/transfer.ts";
 import { operations as words } from "../../locales/en/operations.ts";
 import { promptExport as promptExportText } from "../../locales/en/transfer.ts";
 import { undo as undoText } from "../../locales/en/undo.ts";

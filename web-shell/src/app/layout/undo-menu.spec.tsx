@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createQueryClient } from "../../api/client.ts";
-import { useOperationToast } from "../../api/operations.ts";
+import { useOperationToast } from "../../api/library/operations.ts";
 import { fakeApi, problem } from "../../testing/fake-api.ts";
 import { UndoMenu } from "./undo-menu.tsx";
 

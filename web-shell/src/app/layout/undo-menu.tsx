@@ -5,7 +5,7 @@ import { isLayerOpen } from "@promptory/ui/open-layer";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { useUndoableOperations, useUndoOperation } from "../../api/operations.ts";
+import { useUndoableOperations, useUndoOperation } from "../../api/library/operations.ts";
 import { undo as words } from "../../locales/en/undo.ts";
 import styles from "./undo-menu.module.css";
 

@@ -1,6 +1,6 @@
 import { removeOwned } from "@promptory/ui/storage";
+import type { token as ownToken } from "../../api/account/token.ts";
 import { embedding } from "../../api/embedding.ts";
-import type { token as ownToken } from "../../api/token.ts";
 
 /** Takes the place of `api/token.ts` in the build of the remote (rsbuild.config.ts): the host knows who is signed in. */
 export const token: typeof ownToken = {

@@ -5,7 +5,7 @@ import { EmptyState } from "@promptory/ui/states";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { KeyRound, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { type ApiKeyInfo, useApiKeys, useRevokeApiKey } from "../../api/api-keys.ts";
+import { type ApiKeyInfo, useApiKeys, useRevokeApiKey } from "../../api/account/api-keys.ts";
 import { settings as settingsText } from "../../locales/en/settings.ts";
 import { ListState } from "../list-state.tsx";
 import styles from "../rows.module.css";

@@ -8,7 +8,7 @@ import { FormAlert } from "@promptory/ui/form-alert";
 import { PasswordField } from "@promptory/ui/password-field";
 import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useEffect, useId, useState } from "react";
-import { type NewApiKey, useCreateApiKey } from "../../api/api-keys.ts";
+import { type NewApiKey, useCreateApiKey } from "../../api/account/api-keys.ts";
 import { productOrigin } from "../../api/product-url.ts";
 import { settings as settingsText } from "../../locales/en/settings.ts";
 import styles from "../form.module.css";

@@ -1,5 +1,5 @@
 import { ApiError } from "@promptory/api-client";
-import { MissingToken } from "../../api/session.ts";
+import { MissingToken } from "../../api/account/session.ts";
 import { text } from "../../locales/en/index.ts";
 
 const words = text.auth.errors;

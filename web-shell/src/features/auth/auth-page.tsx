@@ -3,7 +3,7 @@ import { Logo } from "@promptory/ui/logo";
 import { useUrlState, withTab } from "@promptory/ui/use-url-state";
 import { type KeyboardEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { abandon, continueAs, type NewAccount, useRegistrationMode } from "../../api/session.ts";
+import { abandon, continueAs, type NewAccount, useRegistrationMode } from "../../api/account/session.ts";
 import { text } from "../../locales/en/index.ts";
 import styles from "./auth-page.module.css";
 import authTabsStyles from "./auth-tabs.module.css";

@@ -3,7 +3,7 @@ import { TextField } from "@promptory/ui/field";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { PasswordField } from "@promptory/ui/password-field";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useLogin } from "../../api/session.ts";
+import { useLogin } from "../../api/account/session.ts";
 import { text } from "../../locales/en/index.ts";
 import { bringRules, checkLogin, type LoginErrors, loginProblem } from "./auth-form.ts";
 import styles from "./forms.module.css";

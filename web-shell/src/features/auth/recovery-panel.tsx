@@ -5,7 +5,7 @@ import { useZodForm } from "@promptory/ui/form";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type CodeRequest, type Recovered, useRequestCode } from "../../api/recovery.ts";
+import { type CodeRequest, type Recovered, useRequestCode } from "../../api/account/recovery.ts";
 import { text } from "../../locales/en/open.ts";
 import { commonProblem } from "./auth-form.ts";
 import panel from "./auth-page.module.css";

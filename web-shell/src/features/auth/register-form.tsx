@@ -6,7 +6,7 @@ import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect, useState } from "react";
 import type { Control } from "react-hook-form";
-import { type NewAccount, useRegister } from "../../api/session.ts";
+import { type NewAccount, useRegister } from "../../api/account/session.ts";
 import { text } from "../../locales/en/index.ts";
 import { bringRules, fieldProblems, isUsernameTaken, loadRegisterRules, registerProblem } from "./auth-form.ts";
 import styles from "./forms.module.css";

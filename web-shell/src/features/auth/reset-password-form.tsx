@@ -7,7 +7,7 @@ import { useZodForm } from "@promptory/ui/form";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect } from "react";
-import { type CodeRequest, type Recovered, useResetPassword } from "../../api/recovery.ts";
+import { type CodeRequest, type Recovered, useResetPassword } from "../../api/account/recovery.ts";
 import { text } from "../../locales/en/open.ts";
 import { commonProblem, fieldProblems } from "./auth-form.ts";
 import styles from "./forms.module.css";

@@ -2,7 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { CheckField } from "@promptory/ui/check-field";
 import { ShownOnce } from "@promptory/ui/shown-once";
 import { useEffect, useRef, useState } from "react";
-import type { NewAccount } from "../../api/session.ts";
+import type { NewAccount } from "../../api/account/session.ts";
 import { text } from "../../locales/en/open.ts";
 import styles from "./verification-code.module.css";
 

@@ -3,7 +3,7 @@ import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useUrlState } from "@promptory/ui/use-url-state";
 import { useEffect, useState } from "react";
-import { useMegaprompt } from "../../api/megaprompts.ts";
+import { useMegaprompt } from "../../api/library/megaprompts.ts";
 import { builder as words } from "../../locales/en/builder.ts";
 import styles from "./builder-page.module.css";
 import { BuilderWorkspace } from "./builder-workspace.tsx";

@@ -1,5 +1,5 @@
 import type { KeyStorage } from "@promptory/ui/storage";
-import type { Megaprompt, WriteMegaprompt } from "../../api/megaprompts.ts";
+import type { Megaprompt, WriteMegaprompt } from "../../api/library/megaprompts.ts";
 
 /** A part as it is moved about; `key` is its own as long as the page is open. */
 export type Part = { key: string } & ({ kind: "prompt"; templateId: number } | { kind: "heading"; text: string });

@@ -11,7 +11,7 @@ import {
 } from "@dnd-kit/core";
 import { sortAnnouncements, useSortSensors } from "@promptory/ui/sortable";
 import { type PointerEvent, type ReactNode, useState } from "react";
-import type { Template } from "../../api/templates.ts";
+import type { Template } from "../../api/prompts/templates.ts";
 import { builder as words } from "../../locales/en/builder.ts";
 import type { Part } from "./draft.ts";
 import styles from "./picker.module.css";

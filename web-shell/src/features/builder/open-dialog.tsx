@@ -6,7 +6,12 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Trash2 } from "lucide-react";
-import { type Megaprompt, useMegaprompts, useRemoveMegaprompt, useSaveMegaprompt } from "../../api/megaprompts.ts";
+import {
+  type Megaprompt,
+  useMegaprompts,
+  useRemoveMegaprompt,
+  useSaveMegaprompt,
+} from "../../api/library/megaprompts.ts";
 import { builder as words } from "../../locales/en/builder.ts";
 import styles from "./open-dialog.module.css";
 

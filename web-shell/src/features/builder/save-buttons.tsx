@@ -6,7 +6,7 @@ import { TextField } from "@promptory/ui/field";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Save } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { type SavedMegaprompt, useSaveMegaprompt } from "../../api/megaprompts.ts";
+import { type SavedMegaprompt, useSaveMegaprompt } from "../../api/library/megaprompts.ts";
 import { builder as words } from "../../locales/en/builder.ts";
 import { emptyHeading, toBody } from "./draft.ts";
 import type { Builder } from "./use-builder.ts";

@@ -8,7 +8,7 @@ import { EmptyState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { Heading, Layers } from "lucide-react";
 import { useRef } from "react";
-import type { Template } from "../../api/templates.ts";
+import type { Template } from "../../api/prompts/templates.ts";
 import { builder as words } from "../../locales/en/builder.ts";
 import type { Draft, Part } from "./draft.ts";
 import { PARTS } from "./dragging.tsx";

@@ -5,7 +5,7 @@ import { useSortableRow } from "@promptory/ui/sortable";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { ArrowDown, ArrowUp, GripVertical, Heading, X } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Template } from "../../api/templates.ts";
+import type { Template } from "../../api/prompts/templates.ts";
 import { builder as words } from "../../locales/en/builder.ts";
 import type { Part } from "./draft.ts";
 import styles from "./selected.module.css";

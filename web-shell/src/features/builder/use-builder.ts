@@ -1,7 +1,7 @@
 import { LIMITS } from "@promptory/rules";
 import { ownerStorage } from "@promptory/ui/storage";
 import { useEffect, useState } from "react";
-import type { SavedMegaprompt } from "../../api/megaprompts.ts";
+import type { SavedMegaprompt } from "../../api/library/megaprompts.ts";
 import {
   type Draft,
   EMPTY,

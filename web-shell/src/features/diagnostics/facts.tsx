@@ -1,4 +1,4 @@
-import { token } from "../../api/token.ts";
+import { token } from "../../api/account/token.ts";
 import { text } from "../../locales/en/open.ts";
 import styles from "./facts.module.css";
 

@@ -2,7 +2,7 @@ import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
 import { TextField } from "@promptory/ui/field";
 import { useFailureToast } from "@promptory/ui/toast";
-import { EXTENSION_KEY, type ExtensionApiKey, useApiKeys } from "../../api/api-keys.ts";
+import { EXTENSION_KEY, type ExtensionApiKey, useApiKeys } from "../../api/account/api-keys.ts";
 import { ApiKeys } from "../../components/api-keys/api-keys.tsx";
 import { Section } from "../../components/section.tsx";
 import { extension } from "../../locales/en/extension.ts";

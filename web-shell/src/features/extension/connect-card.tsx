@@ -7,7 +7,7 @@ import { PasswordField } from "@promptory/ui/password-field";
 import { CircleCheck, Plug, Timer } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { type ConnectCode, useConnectCode } from "../../api/extension.ts";
+import { type ConnectCode, useConnectCode } from "../../api/account/extension.ts";
 import confirmPasswordStyles from "../../components/form.module.css";
 import { blames } from "../../components/refusal.ts";
 import { useNow } from "../../components/use-now.ts";

@@ -2,7 +2,7 @@ import type { Browser } from "@promptory/guide";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { packagesQuery } from "../../api/extension.ts";
+import { packagesQuery } from "../../api/account/extension.ts";
 import { extension } from "../../locales/en/extension.ts";
 import styles from "./download-page.module.css";
 import { NoPackage, PackagesFailed, SavedPackage } from "./packages.tsx";

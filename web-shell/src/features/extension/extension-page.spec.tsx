@@ -1,7 +1,7 @@
 import { troubles, usage } from "@promptory/guide";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { markDownloaded } from "../../api/extension.ts";
+import { markDownloaded } from "../../api/account/extension.ts";
 import { problem } from "../../testing/fake-api.ts";
 import { openExtension, packages } from "./testing/open-extension.tsx";
 

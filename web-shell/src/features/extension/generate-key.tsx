@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { type ExtensionApiKey, useExtensionKey } from "../../api/api-keys.ts";
+import { type ExtensionApiKey, useExtensionKey } from "../../api/account/api-keys.ts";
 import { extension } from "../../locales/en/extension.ts";
 import styles from "./admin-key.module.css";
 

@@ -6,7 +6,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { downloadUrl, type ExtensionPackage, markDownloaded } from "../../api/extension.ts";
+import { downloadUrl, type ExtensionPackage, markDownloaded } from "../../api/account/extension.ts";
 import { extension } from "../../locales/en/extension.ts";
 import { CopyLine } from "./copy-line.tsx";
 import styles from "./download-page.module.css";

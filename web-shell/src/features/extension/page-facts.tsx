@@ -3,9 +3,9 @@ import { copyText } from "@promptory/ui/copy-text";
 import { Card } from "@promptory/ui/layout";
 import { useFailureToast } from "@promptory/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { aboutQuery, packagesQuery } from "../../api/extension.ts";
+import { aboutQuery, packagesQuery } from "../../api/account/extension.ts";
+import { useCurrentUser } from "../../api/account/session.ts";
 import { healthQuery } from "../../api/health.ts";
-import { useCurrentUser } from "../../api/session.ts";
 import { extension } from "../../locales/en/extension.ts";
 import styles from "./page-facts.module.css";
 

@@ -8,7 +8,7 @@ import { Heart, Plus, Upload } from "lucide-react";
 import type { FormEvent } from "react";
 import { createSearchParams, Link, useNavigate } from "react-router";
 import { configQuery } from "../../api/config.ts";
-import { useProgress, useStats } from "../../api/stats.ts";
+import { useProgress, useStats } from "../../api/library/stats.ts";
 import { SearchField } from "../../components/search-field.tsx";
 import { gettingStarted as gettingStartedText } from "../../locales/en/getting-started.ts";
 import { prompts as promptsText } from "../../locales/en/prompts.ts";

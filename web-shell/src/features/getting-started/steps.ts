@@ -1,6 +1,6 @@
 import { Copy, Layers, type LucideIcon, PenLine, Shapes, Sparkles } from "lucide-react";
 import type { LinkProps } from "react-router";
-import type { Progress } from "../../api/stats.ts";
+import type { Progress } from "../../api/library/stats.ts";
 import { gettingStarted as gettingStartedText } from "../../locales/en/getting-started.ts";
 
 /** One step: its words, its picture, the screen it leads to, and what says that it is done. */

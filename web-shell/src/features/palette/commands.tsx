@@ -17,10 +17,10 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { useExportEverything } from "../../api/export-prompts.ts";
-import { useFilters } from "../../api/filters.ts";
-import { useMegaprompts } from "../../api/megaprompts.ts";
-import { OperationCancelled, useUndoableOperations, useUndoOperation } from "../../api/operations.ts";
+import { useExportEverything } from "../../api/library/export-prompts.ts";
+import { useFilters } from "../../api/library/filters.ts";
+import { useMegaprompts } from "../../api/library/megaprompts.ts";
+import { OperationCancelled, useUndoableOperations, useUndoOperation } from "../../api/library/operations.ts";
 import { bulk as bulkText } from "../../locales/en/bulk.ts";
 import { operations as operationsText } from "../../locales/en/operations.ts";
 import { palette as words } from "../../locales/en/palette.ts";

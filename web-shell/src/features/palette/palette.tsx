@@ -10,7 +10,7 @@ import { Command } from "cmdk";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Template } from "../../api/templates.ts";
+import type { Template } from "../../api/prompts/templates.ts";
 import { palette as words } from "../../locales/en/palette.ts";
 import { prompts as filterWords } from "../../locales/en/prompts.ts";
 import { findCommands, type PaletteCommand, type PaletteProps, useCommands } from "./commands.tsx";

@@ -2,7 +2,7 @@ import { Highlighted } from "@promptory/ui/prompt/highlighted";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { Command } from "cmdk";
 import { BookOpen } from "lucide-react";
-import type { Template } from "../../api/templates.ts";
+import type { Template } from "../../api/prompts/templates.ts";
 import { palette as words } from "../../locales/en/palette.ts";
 import styles from "./palette.module.css";
 import type { FoundPrompts } from "./use-prompts.ts";

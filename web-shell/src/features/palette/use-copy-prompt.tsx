@@ -3,7 +3,7 @@ import { copyText } from "@promptory/ui/copy-text";
 import { FillPrompt } from "@promptory/ui/prompt/fill-prompt";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useState } from "react";
-import { type Template, useUseTemplate } from "../../api/templates.ts";
+import { type Template, useUseTemplate } from "../../api/prompts/templates.ts";
 import { palette as words } from "../../locales/en/palette.ts";
 
 /** Copies a prompt, by way of the form where it has variables, and counts the use. */

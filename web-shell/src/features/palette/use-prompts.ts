@@ -1,10 +1,10 @@
 import { parseFilters, type TypedFilters } from "@promptory/prompt/search";
 import { ORGANISE_LIMITS, uniqueTags } from "@promptory/rules";
 import { useEffect, useState } from "react";
-import { useRecentTemplates, useTags } from "../../api/organise.ts";
-import { usePaletteSearch } from "../../api/palette-search.ts";
-import type { Template, TemplateFilter } from "../../api/templates.ts";
-import { useTypes } from "../../api/types.ts";
+import { useTypes } from "../../api/library/types.ts";
+import { useRecentTemplates, useTags } from "../../api/prompts/organise.ts";
+import { usePaletteSearch } from "../../api/prompts/palette-search.ts";
+import type { Template, TemplateFilter } from "../../api/prompts/templates.ts";
 
 const PAUSE_MS = 120;
 const RECENT = 5;

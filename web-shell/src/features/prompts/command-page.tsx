@@ -1,7 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { ErrorState } from "@promptory/ui/states";
 import { Navigate, useParams } from "react-router";
-import { useTemplateByCommand } from "../../api/templates.ts";
+import { useTemplateByCommand } from "../../api/prompts/templates.ts";
 import { promptDialog as promptDialogText } from "../../locales/en/prompt-dialog.ts";
 import { prompts as promptsText } from "../../locales/en/prompts.ts";
 

@@ -5,7 +5,7 @@ import { availableLocales, chooseLocale, nameOfLocale } from "@promptory/ui/loca
 import { themeChoices } from "@promptory/ui/menu-themes";
 import { useTheme } from "@promptory/ui/mode";
 import { Select } from "@promptory/ui/prompt/select";
-import { useImproveAtOnce } from "../../api/improve.ts";
+import { useImproveAtOnce } from "../../api/prompts/improve.ts";
 import { settings as settingsText } from "../../locales/en/settings.ts";
 import styles from "./appearance.module.css";
 

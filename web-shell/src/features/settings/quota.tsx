@@ -1,7 +1,7 @@
 import { formatMegabytes, formatNumber } from "@promptory/ui/format";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
-import { useQuota } from "../../api/stats.ts";
+import { useQuota } from "../../api/library/stats.ts";
 import { settings as settingsText } from "../../locales/en/settings.ts";
 import styles from "./limits/limits.module.css";
 

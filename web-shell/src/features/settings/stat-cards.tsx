@@ -2,7 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { Copy, type LucideIcon, MessageSquareText, Tags } from "lucide-react";
-import { useStats } from "../../api/stats.ts";
+import { useStats } from "../../api/library/stats.ts";
 import { gettingStarted as gettingStartedText } from "../../locales/en/getting-started.ts";
 import styles from "./stat-cards.module.css";
 

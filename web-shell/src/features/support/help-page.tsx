@@ -1,7 +1,7 @@
 import { Logo } from "@promptory/ui/logo";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { useCurrentUser } from "../../api/session.ts";
+import { useCurrentUser } from "../../api/account/session.ts";
 import { text } from "../../locales/en/open.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import styles from "./help-page.module.css";

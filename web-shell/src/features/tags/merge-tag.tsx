@@ -3,7 +3,7 @@ import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { useId, useState } from "react";
-import type { Tag } from "../../api/organise.ts";
+import type { Tag } from "../../api/prompts/organise.ts";
 import { SearchField } from "../../components/search-field.tsx";
 import { tags as words } from "../../locales/en/tags.ts";
 import { type TagDialogProps, useMerge } from "./rename-tag.tsx";

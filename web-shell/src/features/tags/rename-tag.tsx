@@ -7,9 +7,9 @@ import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { useFailureToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useOperationToast, useRunUndo, useUndoToast } from "../../api/operations.ts";
-import type { Tag } from "../../api/organise.ts";
-import { readTag, useMergeTag, useRenameTag } from "../../api/tags.ts";
+import { useOperationToast, useRunUndo, useUndoToast } from "../../api/library/operations.ts";
+import { readTag, useMergeTag, useRenameTag } from "../../api/library/tags.ts";
+import type { Tag } from "../../api/prompts/organise.ts";
 import { tags as words } from "../../locales/en/tags.ts";
 
 /** Values of the dialogs about one tag; `onDone` hears whether it is gone. */

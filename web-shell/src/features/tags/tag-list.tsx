@@ -9,7 +9,7 @@ import { TagChip } from "@promptory/ui/tag-chip";
 import { Merge, Pencil, Tags, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Tag, useTags } from "../../api/organise.ts";
+import type { Tag, useTags } from "../../api/prompts/organise.ts";
 import { SearchField } from "../../components/search-field.tsx";
 import { tags as words } from "../../locales/en/tags.ts";
 import styles from "./tags.module.css";

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useFailureToast } from "@promptory/ui/toast";
 import { useRef, useState } from "react";
-import { useOperationToast } from "../../api/operations.ts";
-import { type Tag, useTags } from "../../api/organise.ts";
-import { useRemoveTag } from "../../api/tags.ts";
+import { useOperationToast } from "../../api/library/operations.ts";
+import { useRemoveTag } from "../../api/library/tags.ts";
+import { type Tag, useTags } from "../../api/prompts/organise.ts";
 import { tags as words } from "../../locales/en/tags.ts";
 import { MergeTag } from "./merge-tag.tsx";
 import { RenameTag, type TagDialogProps } from "./rename-tag.tsx";

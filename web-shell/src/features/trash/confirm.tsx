@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
-import { type TrashItem, useEmptyTrash, useRemoveTrash } from "../../api/trash.ts";
+import { type TrashItem, useEmptyTrash, useRemoveTrash } from "../../api/library/trash.ts";
 import { trash as words } from "../../locales/en/trash.ts";
 
 /** Asks before one row goes for good. */

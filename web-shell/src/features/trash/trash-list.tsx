@@ -5,7 +5,7 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import type { TrashItem, useTrash } from "../../api/trash.ts";
+import type { TrashItem, useTrash } from "../../api/library/trash.ts";
 import { trash as words } from "../../locales/en/trash.ts";
 import styles from "./trash-list.module.css";
 import { TrashRow } from "./trash-row.tsx";

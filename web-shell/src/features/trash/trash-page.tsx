@@ -4,7 +4,7 @@ import { useUrlState } from "@promptory/ui/use-url-state";
 import { ChevronLeft, ChevronRight, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { TRASH_PAGE, type TrashItem, useTrash } from "../../api/trash.ts";
+import { TRASH_PAGE, type TrashItem, useTrash } from "../../api/library/trash.ts";
 import { trash as words } from "../../locales/en/trash.ts";
 import { ConfirmEmpty, ConfirmRemove } from "./confirm.tsx";
 import { TrashList } from "./trash-list.tsx";

@@ -9,7 +9,7 @@ import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { type TrashItem, useRestoreTrash, useTrashContent } from "../../api/trash.ts";
+import { type TrashItem, useRestoreTrash, useTrashContent } from "../../api/library/trash.ts";
 import { trash as words } from "../../locales/en/trash.ts";
 import { nameOf } from "./confirm.tsx";
 import styles from "./trash-list.module.css";

@@ -3,8 +3,8 @@ import { Dialog } from "@promptory/ui/dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { useFailureToast } from "@promptory/ui/toast";
 import { useId, useState } from "react";
-import { useOperationToast } from "../../api/operations.ts";
-import { type PromptType, useRemoveType } from "../../api/types.ts";
+import { useOperationToast } from "../../api/library/operations.ts";
+import { type PromptType, useRemoveType } from "../../api/library/types.ts";
 import { types as words } from "../../locales/en/types.ts";
 import styles from "./delete-type.module.css";
 

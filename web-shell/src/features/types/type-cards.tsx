@@ -1,7 +1,7 @@
 import { Card } from "@promptory/ui/layout";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { TypeDot } from "@promptory/ui/type-badge";
-import type { PromptType } from "../../api/types.ts";
+import type { PromptType } from "../../api/library/types.ts";
 import { types as typesText } from "../../locales/en/types.ts";
 import { PromptCount, type TypeActions, TypeButtons } from "./type-parts.tsx";
 import styles from "./types.module.css";

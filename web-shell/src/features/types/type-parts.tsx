@@ -3,7 +3,7 @@ import { formatNumber } from "@promptory/ui/format";
 import { Row } from "@promptory/ui/layout";
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import type { PromptType } from "../../api/types.ts";
+import type { PromptType } from "../../api/library/types.ts";
 import { types as words } from "../../locales/en/types.ts";
 import styles from "./types.module.css";
 

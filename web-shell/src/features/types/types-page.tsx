@@ -6,7 +6,7 @@ import { useUrlState } from "@promptory/ui/use-url-state";
 import { useWide } from "@promptory/ui/use-wide";
 import { Plus, Shapes } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type PromptType, useTypes } from "../../api/types.ts";
+import { type PromptType, useTypes } from "../../api/library/types.ts";
 import { types as words } from "../../locales/en/types.ts";
 import { DeleteType } from "./delete-type.tsx";
 import { TypeDialog } from "./dialog/type-dialog.tsx";

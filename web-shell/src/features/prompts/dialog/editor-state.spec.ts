@@ -1,5 +1,5 @@
-import type { SavedTemplate, Template } from "../../../api/templates.ts";
-import type { PromptType } from "../../../api/types.ts";
+import type { PromptType } from "../../../api/library/types.ts";
+import type { SavedTemplate, Template } from "../../../api/prompts/templates.ts";
 import { type EditorEvent, type EditorState, step, wouldBeLost } from "./editor-state.ts";
 import { type PromptValues, toDraft, toValues } from "./prompt-values.ts";
 

@@ -1,6 +1,6 @@
-import type { Draft } from "../../../api/drafts.ts";
-import { type SavedTemplate, type TemplateDraft, unixLines } from "../../../api/templates.ts";
-import type { PromptType } from "../../../api/types.ts";
+import type { PromptType } from "../../../api/library/types.ts";
+import type { Draft } from "../../../api/prompts/drafts.ts";
+import { type SavedTemplate, type TemplateDraft, unixLines } from "../../../api/prompts/templates.ts";
 import {
   type Base,
   changedFields,

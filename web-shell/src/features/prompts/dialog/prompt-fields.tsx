@@ -9,7 +9,7 @@ import { TagInput } from "@promptory/ui/prompt/tag-input";
 import { TextArea } from "@promptory/ui/text-area";
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { useController } from "react-hook-form";
-import { useTags } from "../../../api/organise.ts";
+import { useTags } from "../../../api/prompts/organise.ts";
 import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import { ContentField } from "./content-field.tsx";
 import styles from "./prompt-form.module.css";

@@ -1,4 +1,4 @@
-import type { Template } from "../../../api/templates.ts";
+import type { Template } from "../../../api/prompts/templates.ts";
 import { changedFields, toChange, toValues } from "./prompt-values.ts";
 
 const saved = (content: string) => ({ id: 1, title: "T", content, typeId: 3 }) as Template;

@@ -1,12 +1,12 @@
-import type { Draft } from "../../../api/drafts.ts";
+import type { PromptType } from "../../../api/library/types.ts";
+import type { Draft } from "../../../api/prompts/drafts.ts";
 import {
   type SavedTemplate,
   type Template,
   type TemplateDraft,
   unixLines,
   withLinesOf,
-} from "../../../api/templates.ts";
-import type { PromptType } from "../../../api/types.ts";
+} from "../../../api/prompts/templates.ts";
 
 /** What stands in the form; no type is chosen at first. */
 export interface PromptValues {

@@ -9,7 +9,7 @@ import { Select } from "@promptory/ui/prompt/select";
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { nameOf, type PromptType, useCreateType } from "../../../api/types.ts";
+import { nameOf, type PromptType, useCreateType } from "../../../api/library/types.ts";
 import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import styles from "./prompt-form.module.css";
 import type { PromptFormApi } from "./use-prompt-editor.ts";

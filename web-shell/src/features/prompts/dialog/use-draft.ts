@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { UseFormWatch } from "react-hook-form";
-import { type Draft, drafts } from "../../../api/drafts.ts";
-import { useCurrentUser } from "../../../api/session.ts";
+import { useCurrentUser } from "../../../api/account/session.ts";
+import { type Draft, drafts } from "../../../api/prompts/drafts.ts";
 import type { PromptValues } from "./prompt-values.ts";
 
 const PAUSE_MS = 400;

@@ -1,6 +1,6 @@
 import { ownerStorage } from "@promptory/ui/storage";
 import { useEffect } from "react";
-import { useCreateType, useTypes } from "../../../api/types.ts";
+import { useCreateType, useTypes } from "../../../api/library/types.ts";
 import { promptDialog as promptDialogText } from "../../../locales/en/prompt-dialog.ts";
 
 const LAST_TYPE = "last_type";

@@ -7,6 +7,7 @@ import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { PromptType } from "../../../api/library/types.ts";
 import {
   type SavedTemplate,
   type Template,
@@ -15,8 +16,7 @@ import {
   useReadTemplate,
   useTemplate,
   useUpdateTemplate,
-} from "../../../api/templates.ts";
-import type { PromptType } from "../../../api/types.ts";
+} from "../../../api/prompts/templates.ts";
 import { useWarnBeforeUnload } from "../../../components/use-leave.tsx";
 import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import { prompts as promptsText } from "../../../locales/en/prompts.ts";

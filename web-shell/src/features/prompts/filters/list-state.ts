@@ -2,7 +2,7 @@ import { isDay, type TypedFilters } from "@promptory/prompt/search";
 import { LIMITS, MAX_ID, ORGANISE_LIMITS, uniqueTags } from "@promptory/rules";
 import { useUrlState } from "@promptory/ui/use-url-state";
 import { useEffect, useState } from "react";
-import type { TemplateFilter, TemplateQuery, TemplateSort } from "../../../api/templates.ts";
+import type { TemplateFilter, TemplateQuery, TemplateSort } from "../../../api/prompts/templates.ts";
 import { MAX_MORE } from "../list/use-view.ts";
 
 /** What the address of the list says. */

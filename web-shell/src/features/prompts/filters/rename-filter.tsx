@@ -5,7 +5,7 @@ import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { Check, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { readFilter, type SavedFilter, useRenameFilter } from "../../../api/filters.ts";
+import { readFilter, type SavedFilter, useRenameFilter } from "../../../api/library/filters.ts";
 import { savedFilters as words } from "../../../locales/en/organise.ts";
 import styles from "./saved-filters.module.css";
 

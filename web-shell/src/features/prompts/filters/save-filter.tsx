@@ -5,7 +5,7 @@ import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
 import { useToast } from "@promptory/ui/toast";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useCreateFilter } from "../../../api/filters.ts";
+import { useCreateFilter } from "../../../api/library/filters.ts";
 import { savedFilters as words } from "../../../locales/en/organise.ts";
 
 /** Asks for the name of a filter and keeps it. */

@@ -4,7 +4,7 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { prompts as words } from "../../../locales/en/prompts.ts";
-import { focusFirstCard } from "../list/use-card-keys.ts";
+import { focusFirstCard } from "../list/items/use-card-keys.ts";
 import styles from "./search-box.module.css";
 
 const PAUSE_MS = 180;

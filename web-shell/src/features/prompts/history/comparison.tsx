@@ -9,7 +9,7 @@ import { ErrorState } from "@promptory/ui/states";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { useRestoreVersion, useVersion, type Version, type VersionText } from "../../../api/versions.ts";
+import { useRestoreVersion, useVersion, type Version, type VersionText } from "../../../api/prompts/versions.ts";
 import { CopyTextButton } from "../../../components/copy-prompt.tsx";
 import { history as words } from "../../../locales/en/history.ts";
 import styles from "./history-dialog.module.css";

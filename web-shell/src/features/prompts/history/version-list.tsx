@@ -2,7 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useEffect, useRef } from "react";
-import type { Version } from "../../../api/versions.ts";
+import type { Version } from "../../../api/prompts/versions.ts";
 import { history as words } from "../../../locales/en/history.ts";
 import styles from "./history-dialog.module.css";
 

@@ -1,4 +1,4 @@
-import type { ApplyImport, Import, ImportRow, RowStatus, Syntax } from "../../../api/transfer.ts";
+import type { ApplyImport, Import, ImportRow, RowStatus, Syntax } from "../../../api/library/transfer.ts";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
 
 export type Choice = "skip" | "replace" | "keep";

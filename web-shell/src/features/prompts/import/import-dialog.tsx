@@ -5,7 +5,12 @@ import { formatNumber } from "@promptory/ui/format";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type AppliedImport, type ImportProgress, type UndoneImport, useUndoImport } from "../../../api/transfer.ts";
+import {
+  type AppliedImport,
+  type ImportProgress,
+  type UndoneImport,
+  useUndoImport,
+} from "../../../api/library/transfer.ts";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
 import { type Choices, comingIn, START } from "./choices.ts";
 import { DropZone } from "./drop-zone.tsx";

@@ -3,7 +3,7 @@ import { formatNumber } from "@promptory/ui/format";
 import { Select } from "@promptory/ui/prompt/select";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import type { ImportRow } from "../../../api/transfer.ts";
+import type { ImportRow } from "../../../api/library/transfer.ts";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
 import { type Choice, choiceOf, chooseRow, optionsOf, type RowProps } from "./choices.ts";
 import styles from "./import-rows.module.css";

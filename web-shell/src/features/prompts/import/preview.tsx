@@ -2,7 +2,7 @@ import { formatNumber } from "@promptory/ui/format";
 import { Select } from "@promptory/ui/prompt/select";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useState } from "react";
-import type { Import } from "../../../api/transfer.ts";
+import type { Import } from "../../../api/library/transfer.ts";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
 import {
   type Choice,

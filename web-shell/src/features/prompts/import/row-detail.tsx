@@ -6,7 +6,7 @@ import { DiffView } from "@promptory/ui/prompt/diff-view";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { Spinner } from "@promptory/ui/spinner";
 import { useMemo } from "react";
-import { useImportRow } from "../../../api/transfer.ts";
+import { useImportRow } from "../../../api/library/transfer.ts";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
 import { RelatedDiff } from "../reading/related-diff.tsx";
 import { type Choices, type RowProps, toggled } from "./choices.ts";

@@ -4,7 +4,7 @@ import { Card, Row, Stack } from "@promptory/ui/layout";
 import { Spinner } from "@promptory/ui/spinner";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
-import { IMPORT_PAGE, type Import, useImportRows } from "../../../api/transfer.ts";
+import { IMPORT_PAGE, type Import, useImportRows } from "../../../api/library/transfer.ts";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
 import type { Choices, RowFilter } from "./choices.ts";
 import styles from "./import-rows.module.css";

@@ -3,7 +3,7 @@ import { IconButton } from "@promptory/ui/button";
 import { CheckField } from "@promptory/ui/check-field";
 import { formatNumber } from "@promptory/ui/format";
 import { ListFilter } from "lucide-react";
-import type { Import } from "../../../api/transfer.ts";
+import type { Import } from "../../../api/library/transfer.ts";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
 import { toggled } from "./choices.ts";
 import styles from "./import.module.css";

@@ -1,7 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import type { Encoding } from "@promptory/rules";
 import { useEffect, useRef, useState } from "react";
-import { OperationCancelled } from "../../../api/operations.ts";
+import { OperationCancelled } from "../../../api/library/operations.ts";
 import {
   type AppliedImport,
   forgetImport,
@@ -10,7 +10,7 @@ import {
   uploadImport,
   useApplyImport,
   useReloadImport,
-} from "../../../api/transfer.ts";
+} from "../../../api/library/transfer.ts";
 import { operations as operationsText } from "../../../locales/en/operations.ts";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
 import { type Choices, comingIn, startFor, toApply } from "./choices.ts";

@@ -3,9 +3,9 @@ import { Button } from "@promptory/ui/button";
 import { formatNumber, formatTime, relativeTime } from "@promptory/ui/format";
 import { Info, Sparkles } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useId } from "react";
-import { type ImproveStatus, useImproveAtOnce, useImproveQuota } from "../../../api/improve.ts";
-import type { RateLimit } from "../../../api/rate-limits.ts";
-import { useCurrentUser } from "../../../api/session.ts";
+import type { RateLimit } from "../../../api/account/rate-limits.ts";
+import { useCurrentUser } from "../../../api/account/session.ts";
+import { type ImproveStatus, useImproveAtOnce, useImproveQuota } from "../../../api/prompts/improve.ts";
 import { improveWords as words } from "../../../locales/en/improve.ts";
 import styles from "./ask.module.css";
 

@@ -1,7 +1,7 @@
 import { Button } from "@promptory/ui/button";
 import type { Ref } from "react";
-import { type ImproveStatus, useImproveStatus } from "../../../api/improve.ts";
-import { type SavedTemplate, useTemplate } from "../../../api/templates.ts";
+import { type ImproveStatus, useImproveStatus } from "../../../api/prompts/improve.ts";
+import { type SavedTemplate, useTemplate } from "../../../api/prompts/templates.ts";
 import { CopyTextButton } from "../../../components/copy-prompt.tsx";
 import type { UnsavedWork } from "../../../components/use-leave.tsx";
 import { improveWords as words } from "../../../locales/en/improve.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { useRef } from "react";
-import { useImproveStatus } from "../../../api/improve.ts";
+import { useImproveStatus } from "../../../api/prompts/improve.ts";
 import { CopyTextButton } from "../../../components/copy-prompt.tsx";
 import { type UnsavedWork, useLeave } from "../../../components/use-leave.tsx";
 import { improveWords as words } from "../../../locales/en/improve.ts";

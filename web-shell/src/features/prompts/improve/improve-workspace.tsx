@@ -3,7 +3,7 @@ import { Dialog } from "@promptory/ui/dialog";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { Stack } from "@promptory/ui/layout";
 import { type ReactNode, type Ref, useId, useImperativeHandle, useState } from "react";
-import type { Improvement, ImproveStatus } from "../../../api/improve.ts";
+import type { Improvement, ImproveStatus } from "../../../api/prompts/improve.ts";
 import { type UnsavedWork, useWarnBeforeUnload } from "../../../components/use-leave.tsx";
 import { improveWords as words } from "../../../locales/en/improve.ts";
 import { Ask } from "./ask.tsx";

@@ -1,7 +1,7 @@
 import { type ApiError, toApiError } from "@promptory/api-client";
 import { useFailureToast } from "@promptory/ui/toast";
 import { useEffect, useRef, useState } from "react";
-import { type Improvement, improveStream, useRefreshImproveStatus } from "../../../api/improve.ts";
+import { type Improvement, improveStream, useRefreshImproveStatus } from "../../../api/prompts/improve.ts";
 import { improveWords as words } from "../../../locales/en/improve.ts";
 
 /** A rewrite on its way: what came so far, and what the try before it lost. */

@@ -2,8 +2,13 @@ import { toApiError } from "@promptory/api-client";
 import { LIMITS } from "@promptory/rules";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useRef, useState } from "react";
-import { type Origin, type SavedTemplate, useCreateTemplate, useUpdateTemplate } from "../../../api/templates.ts";
-import { useRestoreVersion } from "../../../api/versions.ts";
+import {
+  type Origin,
+  type SavedTemplate,
+  useCreateTemplate,
+  useUpdateTemplate,
+} from "../../../api/prompts/templates.ts";
+import { useRestoreVersion } from "../../../api/prompts/versions.ts";
 import { improveWords as words } from "../../../locales/en/improve.ts";
 
 const UNDO_MS = 10_000;

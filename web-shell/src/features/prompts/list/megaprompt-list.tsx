@@ -3,7 +3,7 @@ import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { Layers } from "lucide-react";
 import { Link } from "react-router";
-import { useMegaprompts } from "../../../api/megaprompts.ts";
+import { useMegaprompts } from "../../../api/library/megaprompts.ts";
 import { builder as words } from "../../../locales/en/builder.ts";
 import styles from "./megaprompt-list.module.css";
 

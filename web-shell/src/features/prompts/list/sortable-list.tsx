@@ -14,12 +14,12 @@ import { sortAnnouncements, useSortableRow, useSortSensors } from "@promptory/ui
 import { Tooltip } from "@promptory/ui/tooltip";
 import { ChevronLeft, ChevronRight, GripVertical } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { Move } from "../../../api/organise.ts";
-import type { Template } from "../../../api/templates.ts";
+import type { Move } from "../../../api/prompts/organise.ts";
+import type { Template } from "../../../api/prompts/templates.ts";
 import { order as words } from "../../../locales/en/organise.ts";
-import { MoveDialog } from "./move-dialog.tsx";
-import styles from "./prompt-item.module.css";
-import { isEarly, PromptItem, type PromptItemProps } from "./prompt-item.tsx";
+import { MoveDialog } from "./items/move-dialog.tsx";
+import styles from "./items/prompt-item.module.css";
+import { isEarly, PromptItem, type PromptItemProps } from "./items/prompt-item.tsx";
 
 /** Which part of the whole order is shown. */
 export interface OrderWindow {

@@ -6,8 +6,8 @@ import {
   useDuplicateTemplate,
   useMoveTemplate,
   usePlaceTemplate,
-} from "../../../api/organise.ts";
-import type { Template } from "../../../api/templates.ts";
+} from "../../../api/prompts/organise.ts";
+import type { Template } from "../../../api/prompts/templates.ts";
 import { order as orderText } from "../../../locales/en/organise.ts";
 import { prompts as words } from "../../../locales/en/prompts.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useRecentTemplates } from "../../../api/organise.ts";
-import { type Template, useMoreTemplates, usePrefetchTemplates, useTemplates } from "../../../api/templates.ts";
+import { useRecentTemplates } from "../../../api/prompts/organise.ts";
+import { type Template, useMoreTemplates, usePrefetchTemplates, useTemplates } from "../../../api/prompts/templates.ts";
 import { isFiltered, type ListState, toQuery } from "../filters/list-state.ts";
 import { RECENT_SHOWN } from "./recent-row.tsx";
 import type { View } from "./use-view.ts";

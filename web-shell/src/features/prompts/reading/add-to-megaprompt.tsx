@@ -7,8 +7,8 @@ import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Plus } from "lucide-react";
 import { useNavigate } from "react-router";
-import { type Megaprompt, useAddToMegaprompt, useMegaprompts } from "../../../api/megaprompts.ts";
-import type { Template } from "../../../api/templates.ts";
+import { type Megaprompt, useAddToMegaprompt, useMegaprompts } from "../../../api/library/megaprompts.ts";
+import type { Template } from "../../../api/prompts/templates.ts";
 import { prompts as promptsText } from "../../../locales/en/prompts.ts";
 import styles from "./add-to-megaprompt.module.css";
 

@@ -2,7 +2,7 @@ import { toApiError } from "@promptory/api-client";
 import { DiffView } from "@promptory/ui/prompt/diff-view";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
-import { useTemplate } from "../../../api/templates.ts";
+import { useTemplate } from "../../../api/prompts/templates.ts";
 import { promptDialog as promptDialogText } from "../../../locales/en/prompt-dialog.ts";
 
 /** What is different in a prompt of the library, compared with a text. */

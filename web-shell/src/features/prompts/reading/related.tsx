@@ -3,7 +3,7 @@ import { formatNumber } from "@promptory/ui/format";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useState } from "react";
-import { type Template, useRelated } from "../../../api/templates.ts";
+import { type Template, useRelated } from "../../../api/prompts/templates.ts";
 import { prompts as promptsText } from "../../../locales/en/prompts.ts";
 import styles from "./reading-view.module.css";
 

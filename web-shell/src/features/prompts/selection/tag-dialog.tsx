@@ -3,7 +3,7 @@ import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { TagInput } from "@promptory/ui/prompt/tag-input";
 import { useState } from "react";
-import { useTags } from "../../../api/organise.ts";
+import { useTags } from "../../../api/prompts/organise.ts";
 import { bulk as words } from "../../../locales/en/bulk.ts";
 import styles from "./tag-dialog.module.css";
 

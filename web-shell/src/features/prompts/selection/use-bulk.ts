@@ -1,11 +1,11 @@
 import { downloadFile } from "@promptory/ui/download-file";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useState } from "react";
-import { useExportPrompts } from "../../../api/export-prompts.ts";
-import { OperationCancelled, useOperationToast } from "../../../api/operations.ts";
-import { type ManyTargets, useChangeMany, useCountNow } from "../../../api/organise.ts";
-import type { TemplateFilter } from "../../../api/templates.ts";
-import type { PromptType } from "../../../api/types.ts";
+import { useExportPrompts } from "../../../api/library/export-prompts.ts";
+import { OperationCancelled, useOperationToast } from "../../../api/library/operations.ts";
+import type { PromptType } from "../../../api/library/types.ts";
+import { type ManyTargets, useChangeMany, useCountNow } from "../../../api/prompts/organise.ts";
+import type { TemplateFilter } from "../../../api/prompts/templates.ts";
 import { bulk as words } from "../../../locales/en/bulk.ts";
 import { operations as operationsText } from "../../../locales/en/operations.ts";
 import type { Selection } from "./use-selection.ts";

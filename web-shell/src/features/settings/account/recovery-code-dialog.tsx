@@ -1,8 +1,8 @@
 import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useState } from "react";
-import { useNewRecoveryCode } from "../../../api/account.ts";
+import { useNewRecoveryCode } from "../../../api/account/account.ts";
+import type { User } from "../../../api/account/session.ts";
 import { productOrigin } from "../../../api/product-url.ts";
-import type { User } from "../../../api/session.ts";
 import { text as open } from "../../../locales/en/open.ts";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";

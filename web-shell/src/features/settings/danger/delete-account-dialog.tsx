@@ -6,8 +6,8 @@ import { Card } from "@promptory/ui/layout";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useExportLibrary, useRemoveAccount } from "../../../api/account.ts";
-import type { User } from "../../../api/session.ts";
+import { useExportLibrary, useRemoveAccount } from "../../../api/account/account.ts";
+import type { User } from "../../../api/account/session.ts";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
 import styles from "./danger-zone.module.css";
 

@@ -1,7 +1,7 @@
 import { formatNumber, formatShare, relativeTime } from "@promptory/ui/format";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
-import { type Budget, percentUsed } from "../../../api/rate-limits.ts";
+import { type Budget, percentUsed } from "../../../api/account/rate-limits.ts";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
 import styles from "./limits.module.css";
 

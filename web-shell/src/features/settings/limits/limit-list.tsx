@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { Gauge } from "lucide-react";
-import { budgetsOf, type RateLimit } from "../../../api/rate-limits.ts";
+import { budgetsOf, type RateLimit } from "../../../api/account/rate-limits.ts";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
 import { BudgetRow } from "./budget-row.tsx";
 import styles from "./limits.module.css";

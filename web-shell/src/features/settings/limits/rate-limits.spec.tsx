@@ -1,8 +1,8 @@
 import { setOwner } from "@promptory/ui/storage";
 import { act } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { rateLimits } from "../../../api/rate-limits.ts";
-import { token } from "../../../api/token.ts";
+import { rateLimits } from "../../../api/account/rate-limits.ts";
+import { token } from "../../../api/account/token.ts";
 import { problem } from "../../../testing/fake-api.ts";
 import { openSettings, part } from "../testing/open-settings.tsx";
 

@@ -4,7 +4,7 @@ import { RelativeTime } from "@promptory/ui/relative-time";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Monitor } from "lucide-react";
 import { useRef, useState } from "react";
-import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../api/account.ts";
+import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../api/account/account.ts";
 import { ListState } from "../../../components/list-state.tsx";
 import styles from "../../../components/rows.module.css";
 import { settings as settingsText } from "../../../locales/en/settings.ts";

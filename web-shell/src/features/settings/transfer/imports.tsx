@@ -2,7 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
-import { type Import, type UndoneImport, useImports, useUndoImport } from "../../../api/transfer.ts";
+import { type Import, type UndoneImport, useImports, useUndoImport } from "../../../api/library/transfer.ts";
 import { ListState } from "../../../components/list-state.tsx";
 import { promptImport as promptImportText, promptExport as words } from "../../../locales/en/transfer.ts";
 import styles from "./transfer.module.css";

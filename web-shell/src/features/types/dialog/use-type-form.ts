@@ -4,8 +4,15 @@ import { useZodForm } from "@promptory/ui/form";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { type FormEvent, useRef } from "react";
-import { unixLines, withLinesOf } from "../../../api/templates.ts";
-import { nameOf, type PromptType, readType, type TypeDraft, useCreateType, useUpdateType } from "../../../api/types.ts";
+import {
+  nameOf,
+  type PromptType,
+  readType,
+  type TypeDraft,
+  useCreateType,
+  useUpdateType,
+} from "../../../api/library/types.ts";
+import { unixLines, withLinesOf } from "../../../api/prompts/templates.ts";
 import { types as words } from "../../../locales/en/types.ts";
 
 const FIRST_COLOR = "#007aff";

@@ -10,7 +10,7 @@ import {
 import { setOwner } from "@promptory/ui/storage";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { queryKeys } from "./query-keys.ts";
+import { queryKeys } from "../query-keys.ts";
 import { token } from "./token.ts";
 
 export type { User } from "@promptory/api-client";

@@ -2,7 +2,7 @@ import { variablesList } from "@promptory/api-client";
 import { parseVariables, type Variable } from "@promptory/prompt";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { queryKeys } from "./query-keys.ts";
+import { queryKeys } from "../query-keys.ts";
 
 const FRESH_MS = 60_000;
 

@@ -22,11 +22,11 @@ import {
   type UploadImport,
 } from "@promptory/api-client";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toJson } from "../prompts/organise.ts";
+import { refreshTemplates } from "../prompts/template-cache.ts";
+import type { TemplateFilter } from "../prompts/templates.ts";
+import { invalidate, queryKeys, staleAfter } from "../query-keys.ts";
 import { awaitOperation, downloadExport } from "./operations.ts";
-import { toJson } from "./organise.ts";
-import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
-import { refreshTemplates } from "./template-cache.ts";
-import type { TemplateFilter } from "./templates.ts";
 
 export type {
   AppliedImport,

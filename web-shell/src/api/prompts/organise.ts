@@ -11,8 +11,8 @@ import {
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { awaitOperation } from "./operations.ts";
-import { queryKeys } from "./query-keys.ts";
+import { awaitOperation } from "../library/operations.ts";
+import { queryKeys } from "../query-keys.ts";
 import { changeOptions, type PagePatch, type TemplatePage } from "./template-cache.ts";
 import type { TemplateFilter } from "./templates.ts";
 

@@ -1,7 +1,7 @@
 import { totalCount, type Version, versionsGet, versionsList, versionsRestore } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
+import { invalidate, queryKeys, staleAfter } from "../query-keys.ts";
 import { refreshTemplates } from "./template-cache.ts";
 
 export type { Version, VersionText } from "@promptory/api-client";

@@ -1,7 +1,7 @@
 import { adminUsersGetStats, templatesListDefaults } from "@promptory/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { queryKeys } from "./query-keys.ts";
+import { queryKeys } from "../query-keys.ts";
 import { type RateLimit, rateLimits } from "./rate-limits.ts";
 
 /** Milliseconds until the first test request and between those after it (specification section 9). */

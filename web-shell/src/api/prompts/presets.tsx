@@ -12,7 +12,7 @@ import { type PresetAccess, PresetsContext } from "@promptory/ui/prompt/presets"
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
-import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
+import { invalidate, queryKeys, staleAfter } from "../query-keys.ts";
 
 const FRESH_MS = 60_000;
 

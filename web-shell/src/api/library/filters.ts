@@ -9,7 +9,7 @@ import {
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
+import { invalidate, queryKeys, staleAfter } from "../query-keys.ts";
 
 export type { SavedFilter } from "@promptory/api-client";
 

@@ -21,8 +21,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { undoIdOf } from "./operations.ts";
-import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
+import { undoIdOf } from "../library/operations.ts";
+import { invalidate, queryKeys, staleAfter } from "../query-keys.ts";
 import {
   changeOptions,
   fieldsPatch,

@@ -1,6 +1,6 @@
 import { templatesListOffered, totalCount } from "@promptory/api-client";
 import { useQuery } from "@tanstack/react-query";
-import { queryKeys } from "./query-keys.ts";
+import { queryKeys } from "../query-keys.ts";
 
 /** How many of the offered prompts `/mcp` lists, and how many more are shown at once. */
 const LISTED = 200;

@@ -1,7 +1,7 @@
 import { templatesExport } from "@promptory/api-client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ManyTargets } from "./organise.ts";
+import type { ManyTargets } from "../prompts/organise.ts";
 import { exportByWorker } from "./transfer.ts";
 
 const NEW_LINE = 10;

@@ -1,6 +1,6 @@
 import { templatesList } from "@promptory/api-client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { queryKeys } from "./query-keys.ts";
+import { queryKeys } from "../query-keys.ts";
 import type { TemplateFilter } from "./templates.ts";
 
 const SHOWN = 8;

@@ -14,7 +14,7 @@ import {
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
+import { invalidate, queryKeys, staleAfter } from "../query-keys.ts";
 
 export type { Megaprompt, WriteMegaprompt } from "@promptory/api-client";
 

@@ -1,6 +1,6 @@
 import type { Template } from "@promptory/api-client";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
+import { invalidate, queryKeys, staleAfter } from "../query-keys.ts";
 
 /** One page of prompts and how many there are in all. */
 export interface TemplatePage {

@@ -9,8 +9,8 @@ import {
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { settings as settingsText } from "../locales/en/settings.ts";
-import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
+import { settings as settingsText } from "../../locales/en/settings.ts";
+import { invalidate, queryKeys, staleAfter } from "../query-keys.ts";
 
 export type { ApiKeyInfo, ExtensionApiKey, NewApiKey } from "@promptory/api-client";
 

@@ -3,7 +3,7 @@ import type { Browser } from "@promptory/guide";
 import { browserValue } from "@promptory/ui/storage";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { queryKeys } from "./query-keys.ts";
+import { queryKeys } from "../query-keys.ts";
 
 /** The extension of this version, packed for one browser. */
 export interface ExtensionPackage {

@@ -1,8 +1,8 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useFailureToast } from "@promptory/ui/toast";
-import { useOperationToast } from "../../../api/operations.ts";
-import { type Template, useRemoveTemplate } from "../../../api/templates.ts";
-import { prompts as words } from "../../../locales/en/prompts.ts";
+import { useOperationToast } from "../../../../api/library/operations.ts";
+import { type Template, useRemoveTemplate } from "../../../../api/prompts/templates.ts";
+import { prompts as words } from "../../../../locales/en/prompts.ts";
 
 /** Asks, and then deletes, with Undo; the card leaves at once and comes back when the server refuses. */
 export function DeletePrompt({

@@ -12,9 +12,9 @@ import {
 import { LIMITS } from "@promptory/rules";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { refreshTemplates } from "../prompts/template-cache.ts";
+import { invalidate, queryKeys, staleAfter } from "../query-keys.ts";
 import { undoIdOf } from "./operations.ts";
-import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
-import { refreshTemplates } from "./template-cache.ts";
 
 export type { PromptType } from "@promptory/api-client";
 

@@ -1,8 +1,8 @@
 import { ifMatch, tagged, tagsGet, tagsMerge, tagsRemove, tagsRename } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { refreshTemplates } from "../prompts/template-cache.ts";
 import { undoIdOf } from "./operations.ts";
-import { refreshTemplates } from "./template-cache.ts";
 
 /** A tag as the server has it now. */
 export const readTag = async (id: number) => tagged(await tagsGet({ path: { id } }));

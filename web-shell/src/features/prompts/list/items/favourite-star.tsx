@@ -1,8 +1,8 @@
 import { IconButton } from "@promptory/ui/button";
 import { useFailureToast } from "@promptory/ui/toast";
 import { Star } from "lucide-react";
-import { type Template, useUpdateTemplate } from "../../../api/templates.ts";
-import { prompts as words } from "../../../locales/en/prompts.ts";
+import { type Template, useUpdateTemplate } from "../../../../api/prompts/templates.ts";
+import { prompts as words } from "../../../../locales/en/prompts.ts";
 import styles from "./prompt-item.module.css";
 
 /** The star of a prompt: it is set at once and goes back when the server refuses. */

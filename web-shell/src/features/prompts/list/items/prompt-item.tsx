@@ -20,16 +20,16 @@ import {
   useState,
 } from "react";
 import { observe } from "react-intersection-observer";
-import type { Template } from "../../../api/templates.ts";
-import { CopyPrompt } from "../../../components/copy-prompt.tsx";
-import { OpenInItems } from "../../../components/open-in.tsx";
-import { bulk as bulkText } from "../../../locales/en/bulk.ts";
-import { prompts as words } from "../../../locales/en/prompts.ts";
-import { useIsOpened } from "../reading/use-reading.ts";
-import { type Selection, useIsSelected } from "../selection/use-selection.ts";
+import type { Template } from "../../../../api/prompts/templates.ts";
+import { CopyPrompt } from "../../../../components/copy-prompt.tsx";
+import { OpenInItems } from "../../../../components/open-in.tsx";
+import { bulk as bulkText } from "../../../../locales/en/bulk.ts";
+import { prompts as words } from "../../../../locales/en/prompts.ts";
+import { useIsOpened } from "../../reading/use-reading.ts";
+import { type Selection, useIsSelected } from "../../selection/use-selection.ts";
+import type { ViewKind } from "../use-view.ts";
 import { FavouriteStar } from "./favourite-star.tsx";
 import styles from "./prompt-item.module.css";
-import type { ViewKind } from "./use-view.ts";
 
 /** What one can do with a prompt in the list; the same functions for as long as the list is there. */
 export interface PromptActions {

@@ -3,8 +3,8 @@ import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
 import { formatNumber } from "@promptory/ui/format";
 import { type FormEvent, useId, useRef, useState } from "react";
-import type { Template } from "../../../api/templates.ts";
-import { order as words } from "../../../locales/en/organise.ts";
+import type { Template } from "../../../../api/prompts/templates.ts";
+import { order as words } from "../../../../locales/en/organise.ts";
 
 /** Values of MoveDialog: where the prompt stands, of how many. */
 export interface MoveDialogProps {

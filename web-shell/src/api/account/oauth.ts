@@ -1,6 +1,6 @@
 import { type Consent, oauthDecide, oauthReadRequest } from "@promptory/api-client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { queryKeys } from "./query-keys.ts";
+import { queryKeys } from "../query-keys.ts";
 
 export type { ConsentRequest } from "@promptory/api-client";
 

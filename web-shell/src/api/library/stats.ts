@@ -1,6 +1,6 @@
 import { gettingStartedGet, quotasGet, statsGet } from "@promptory/api-client";
 import { useQuery } from "@tanstack/react-query";
-import { queryKeys } from "./query-keys.ts";
+import { queryKeys } from "../query-keys.ts";
 
 /** The person's counts; asked for again whenever a prompt is saved. */
 export function useStats() {

@@ -8,8 +8,8 @@ import {
   trashRestore,
 } from "@promptory/api-client";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
-import { refreshTemplates } from "./template-cache.ts";
+import { refreshTemplates } from "../prompts/template-cache.ts";
+import { invalidate, queryKeys, staleAfter } from "../query-keys.ts";
 
 export type { Restored, TrashItem } from "@promptory/api-client";
 

@@ -3,9 +3,9 @@ import { improveStatus } from "@promptory/api-client/improve";
 import { browserValue } from "@promptory/ui/storage";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
-import { useRateLimits } from "./rate-limit-probe.ts";
-import { isImprovement, type RateLimit } from "./rate-limits.ts";
+import { useRateLimits } from "../account/rate-limit-probe.ts";
+import { isImprovement, type RateLimit } from "../account/rate-limits.ts";
+import { invalidate, queryKeys, staleAfter } from "../query-keys.ts";
 
 export type { Improvement } from "@promptory/api-client";
 export { type ImproveCall, improveStream } from "@promptory/api-client/improve";

@@ -10,10 +10,10 @@ import {
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { operations as operationsText } from "../locales/en/operations.ts";
-import { undo as words } from "../locales/en/undo.ts";
-import { invalidate, queryKeys, staleAfter } from "./query-keys.ts";
-import { refreshTemplates } from "./template-cache.ts";
+import { operations as operationsText } from "../../locales/en/operations.ts";
+import { undo as words } from "../../locales/en/undo.ts";
+import { refreshTemplates } from "../prompts/template-cache.ts";
+import { invalidate, queryKeys, staleAfter } from "../query-keys.ts";
 
 export type { Operation } from "@promptory/api-client";
 
