@@ -8,7 +8,7 @@ test("an insertion is reported and counted though the browser stopped the backgr
   origin,
   library,
 }) => {
-  library.used = [];
+  library.used.length = 0;
   const page = await openPage(extension, `${origin}/unruly.html?way=late`);
   const panel = await extension.openPanel(page);
   await panel.getByRole("combobox").fill(prompts.long.title);
