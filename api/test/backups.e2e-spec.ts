@@ -310,6 +310,18 @@ describe("restoring from the page", () => {
     await until(async () => (await test.sql("select from backups where status = 'done'")).length === 1);
   });
 
+  it("lets a request that reads several tables finish first, instead of a deadlock", async () => {
+    const reader = new Client({ connectionString: test.config.databaseUrl });
+    await reader.connect();
+    await reader.query("begin; select from users");
+    await send(id, "restore").expect(202);
+    await until(async () => (await test.sql("select from pg_locks where not granted")).length > 0);
+    await reader.query("select from templates; commit");
+    await reader.end();
+    await until(async () => (await as(test, admin).get("/api/admin/backups")).status === 401);
+    expect(await test.sql("select username from users")).toEqual([{ username: "grace" }]);
+  });
+
   it("of an older version is migrated at once", async () => {
     const older = await createEmptyDatabase();
     try {

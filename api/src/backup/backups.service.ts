@@ -139,7 +139,6 @@ export class BackupsService {
       await restoreBackup(databaseUrl, path, {
         online: {
           check: async (client) => {
-            await client.query("lock table templates, default_templates, trash_items in access exclusive mode");
             if (await holdsPrompts(client)) throw new BackupError(NOT_EMPTY);
           },
           finish: async (client) => {

@@ -4,6 +4,7 @@ import { PostgresDialect, type PostgresPoolClient } from "kysely";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { LOCKS } from "../database/locks.js";
+import { LOCK_TIMEOUT_MS, retried } from "../database/migrate.js";
 import { migrations } from "../database/migrations/list.js";
 import { forOneTransaction } from "../database/migrations/online-migration.js";
 import { ormConfig } from "../database/mikro-orm.config.js";
@@ -19,6 +20,7 @@ export interface RestoreOptions {
 
 /** A restore into a running Promptory: queues stay, the schema is migrated at once, all sessions end. */
 export interface OnlineRestore {
+  /** Runs when all tables are locked. */
   check(client: Client): Promise<void>;
   finish(client: Client): Promise<void>;
 }
@@ -50,8 +52,7 @@ export async function restoreBackup(
     await backup.verify();
     const client = await connectForBackup(databaseUrl);
     try {
-      await client.query("begin");
-      await client.query("select pg_advisory_xact_lock($1)", [LOCKS.migration]);
+      await retried(() => beginWithAllTables(client));
       const { online } = options;
       await (online ? online.check(client) : refuseUsed(client, options.replace === true));
       const { rows: usedIds } = await client.query<Sequence>(SEQUENCES);
@@ -75,6 +76,28 @@ export async function restoreBackup(
     }
   } finally {
     backup.close();
+  }
+}
+
+/**
+ * All locks before the first change: dropping the tables one by one would deadlock with a request that reads two of them. The timeout is
+ * shorter than the server's `deadlock_timeout`, so that the restore gives way and not the request.
+ */
+async function beginWithAllTables(client: Client): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query("select pg_advisory_xact_lock($1)", [LOCKS.migration]);
+    const { rows } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    if (rows.length > 0) {
+      await client.query(`lock table ${rows.map(({ name }) => quoted(name)).join(", ")} in access exclusive mode`);
+    }
+    await client.query("set local lock_timeout = '30s'");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
   }
 }
 

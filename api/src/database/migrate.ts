@@ -8,7 +8,7 @@ import { migrations } from "./migrations/list.js";
 import { OnlineMigration } from "./migrations/online-migration.js";
 
 /** Requests queue behind a migration that waits for a lock, so it retries after this time. */
-const LOCK_TIMEOUT_MS = 200;
+export const LOCK_TIMEOUT_MS = 200;
 const RETRY_MS = 300;
 const LOCK_ATTEMPTS = 600;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -105,7 +105,7 @@ async function createIndex(client: Client, statement: string): Promise<void> {
 }
 
 /** Retries after a lock timeout; meanwhile the requests that waited behind it continue. */
-async function retried(work: () => Promise<unknown>): Promise<void> {
+export async function retried(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await work();
