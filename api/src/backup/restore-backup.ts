@@ -86,11 +86,11 @@ export async function restoreBackup(
 async function beginWithAllTables(client: Client): Promise<void> {
   await client.query("begin");
   try {
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query("select pg_advisory_xact_lock($1)", [LOCKS.migration]);
     const { rows } = await client.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     );
-    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     if (rows.length > 0) {
       await client.query(`lock table ${rows.map(({ name }) => quoted(name)).join(", ")} in access exclusive mode`);
     }

@@ -56,7 +56,7 @@ function accountOfRoot(binaries: PostgresBinaries, dataDir: string, owner = UNPR
   );
 }
 
-/** This user, or as root the owner of the cluster (`nobody` for a new one). Throws EmbeddedPostgresError when no account is possible. */
+/** This user, or as root the owner of the cluster (an unprivileged account for a new one). Throws EmbeddedPostgresError when no account is possible. */
 export function chooseAccount(binaries: PostgresBinaries, dataDir: string, cluster: string): PostgresAccount {
   const found = statSync(cluster, { throwIfNoEntry: false });
   const uid = process.getuid?.();
