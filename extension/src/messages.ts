@@ -1,6 +1,5 @@
 import type { Facets, Prompt, PromptPage, PromptType, Unsent } from "@promptory/library-store";
-import type { InsertMode } from "./insert/job.ts";
-import type { Change, InsertFailure } from "./insert/result.ts";
+import type { Change, InsertFailure, InsertMode } from "./insert/job.ts";
 
 export type { Facets, Prompt, PromptPage, PromptType, Unsent, UnsentDraft } from "@promptory/library-store";
 

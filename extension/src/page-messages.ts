@@ -1,4 +1,4 @@
-import type { Change } from "./insert/result.ts";
+import type { Change } from "./insert/job.ts";
 import {
   type Check,
   isChange,

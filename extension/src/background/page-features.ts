@@ -1,18 +1,17 @@
 import { isForbiddenPage, openPanel } from "../browser/browser.ts";
 import type { Answers, PanelRequest, Reply } from "../messages.ts";
 import { readContentScriptRequest, readPickerRequest, readSettingsRequest, type Speaker } from "../page-messages.ts";
-import { siteBrowser } from "./chrome-tabs.ts";
-import { ContentScriptHandlers, openPicker } from "./content-script-handlers.ts";
-import { type MenuTools, menuClicked, menuItems } from "./context-menu.ts";
-import { boxIn, handOver, searchOpener, selectionIn } from "./context-menu-tools.ts";
-import { PickerHandlers } from "./picker-handlers.ts";
+import { boxIn, handOver, type MenuTools, menuClicked, menuItems, searchOpener, selectionIn } from "./context-menu.ts";
+import { ContentScriptHandlers, openPicker } from "./handlers/content-script-handlers.ts";
+import { PickerHandlers } from "./handlers/picker-handlers.ts";
+import { SettingsHandlers } from "./handlers/settings-handlers.ts";
+import { siteBrowser } from "./insertion/chrome-tabs.ts";
+import type { StartupSnapshot } from "./library/startup-snapshot.ts";
 import { Pickers } from "./pickers.ts";
-import { Pointing, type PointingTools } from "./pointing.ts";
 import { readRequest } from "./router.ts";
-import { SettingsHandlers } from "./settings-handlers.ts";
 import { SettingsStore } from "./settings-store.ts";
-import { SiteAccess } from "./site-access.ts";
-import type { StartupSnapshot } from "./startup-snapshot.ts";
+import { Pointing, type PointingTools } from "./sites/pointing.ts";
+import { SiteAccess } from "./sites/site-access.ts";
 
 /** What the parts inside pages need of the rest of the background. */
 export type PageFeatureTools = {

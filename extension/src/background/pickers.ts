@@ -1,6 +1,6 @@
 import type { PageCommand, Place } from "../page-messages.ts";
-import type { Store } from "./session-store.ts";
-import type { SiteBrowser } from "./site-access.ts";
+import type { Store } from "./session/session-store.ts";
+import type { SiteBrowser } from "./sites/site-access.ts";
 
 /** One open search: the frame of the page it was opened for, and the frame it stands in once that has come. */
 type Open = { ticket: string; page: Place; frame: number | null };

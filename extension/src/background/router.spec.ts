@@ -3,18 +3,18 @@ import { template as templateOf } from "@promptory/library-store/testing/templat
 import { fakeServer, problem } from "../../test/support/fake-server";
 import { memoryStore } from "../../test/support/memory-store";
 import { readHead } from "../head";
-import type { InsertResult } from "../insert/result";
+import type { InsertResult } from "../insert/job";
 import type { PanelEvent, PanelRequest } from "../messages";
-import type { ConnectOffer } from "./connect-page";
-import { InsertedPrompts } from "./inserted";
-import type { Tabs } from "./insertion";
-import { openLibrary } from "./library";
-import { PendingInsertion } from "./pending-insertion";
+import { InsertedPrompts } from "./insertion/inserted-prompts";
+import type { Tabs } from "./insertion/insertion";
+import { PendingInsertion } from "./insertion/pending-insertion";
+import { openLibrary } from "./library/library";
+import { StartupSnapshot } from "./library/startup-snapshot";
 import { Router } from "./router";
-import { SessionStore } from "./session-store";
-import { signIn } from "./sign-in";
-import { Sites } from "./sites";
-import { StartupSnapshot } from "./startup-snapshot";
+import type { ConnectOffer } from "./session/connect-page";
+import { SessionStore } from "./session/session-store";
+import { signIn } from "./session/sign-in";
+import { Sites } from "./sites/sites";
 
 const about = { body: { version: "0.1.0", contract: 2, oldestContract: 1 } };
 const health = { body: { status: "ok", version: "0.1.0", checks: { database: "ok", queue: "ok" } } };

@@ -6,7 +6,7 @@ import { InsertionHandlers, type InsertionTools, insertionSchema } from "./handl
 import { type LibraryHandlersTools, libraryHandlers, librarySchema } from "./handlers/library-handlers.ts";
 import { outboxHandlers, outboxSchema } from "./handlers/outbox-handlers.ts";
 import { SessionHandlers, type SessionTools, sessionSchema } from "./handlers/session-handlers.ts";
-import { LibraryService, type LibraryServiceTools } from "./library-service.ts";
+import { LibraryService, type LibraryServiceTools } from "./library/library-service.ts";
 
 /** The message as a request of the panel, or null for anything this version does not know to the letter. */
 export const readRequest = reader<PanelRequest>({

@@ -1,6 +1,6 @@
 import type { Settings } from "../page-messages.ts";
 import { defaultTrigger, readTrigger } from "../trigger-rule.ts";
-import type { Store } from "./session-store.ts";
+import type { Store } from "./session/session-store.ts";
 
 /** What the person set for all sites; it outlives a sign-out, for it says nothing of them. */
 export class SettingsStore {

@@ -1,10 +1,9 @@
 import { shadowRootOf } from "../browser/browser.ts";
-import { DRAWN_EDITORS } from "../insert/editor-name.ts";
-import { type Editor, editorAt, isComposerInput } from "../insert/find-editor.ts";
+import { DRAWN_EDITORS, type Editor, editorAt, isComposerInput } from "../insert/find-editor.ts";
 import { type Point, readRich } from "../insert/read-rich.ts";
 import { deepActiveElement } from "../insert/roots.ts";
 import { fieldCaretBox } from "./field-caret-box.ts";
-import type { Box } from "./place.ts";
+import type { Box } from "./overlay.ts";
 import { focusFrames } from "./top-window.ts";
 
 /** The caret of a box, remembered over the time in which something else has the keyboard. */
@@ -195,4 +194,15 @@ function boxOf(host: HTMLElement, start: Point, end: Point): Box {
 
 function elementOf(node: Node): Element | null {
   return node.nodeType === 1 ? (node as Element) : node.parentElement;
+}
+
+/**
+ * Types at the caret as the person would. An editor that writes in the place of the browser ignores
+ * `execCommand` alone: it needs the event before it, and writes itself where it cancels that event.
+ */
+export function typeOn(text: string, document: Document): void {
+  const isHeard = { bubbles: true, cancelable: true, composed: true };
+  const event = new InputEvent("beforeinput", { ...isHeard, inputType: "insertText", data: text });
+  const box = document.activeElement ?? document.body;
+  if (box.dispatchEvent(event)) document.execCommand("insertText", false, text);
 }

@@ -1,5 +1,5 @@
+import type { Box } from "./overlay.ts";
 import { addOverlay, style } from "./overlay.ts";
-import type { Box } from "./place.ts";
 
 /** What decides where a character of a field stands. */
 const measures = [

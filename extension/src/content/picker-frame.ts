@@ -1,6 +1,5 @@
 import { framedOrigin } from "../browser/browser.ts";
-import { addOverlay, style } from "./overlay.ts";
-import { type Box, placeBeside, type Size } from "./place.ts";
+import { addOverlay, type Box, placeBeside, type Size, style } from "./overlay.ts";
 
 /** The frame the search stands in. Its document is a page of the extension, which no script of the site can enter. */
 export type PickerFrame = {

@@ -1,9 +1,9 @@
 import type { OpenedPicker, PageCommand, Typed } from "../page-messages.ts";
 import type { Caret } from "./caret.ts";
+import { typeOn } from "./caret.ts";
 import type { HeldKeys, KeyWatch } from "./held-keys.ts";
 import { addPickerFrame, type PickerFrame } from "./picker-frame.ts";
 import { boxInTop, topDocument } from "./top-window.ts";
-import { typeOn } from "./type-on.ts";
 
 /** What the background tells about one open search. */
 export type PickerCommand = Extract<PageCommand, { ticket: string }>;

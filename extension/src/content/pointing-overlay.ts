@@ -1,8 +1,8 @@
 import { shadowRootOf } from "../browser/browser.ts";
 import { deepActiveElement } from "../insert/roots.ts";
 import { pointingText } from "../locales/en/page-text.ts";
+import type { Box } from "./overlay.ts";
 import { addOverlay, type Overlay, style } from "./overlay.ts";
-import type { Box } from "./place.ts";
 import { boxInTop } from "./top-window.ts";
 
 /** What is laid over a page while the person points: a glass that takes every press, a frame around the box, a hint. */

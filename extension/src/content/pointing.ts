@@ -4,9 +4,8 @@ import { editorAt, findEditor } from "../insert/find-editor.ts";
 import { readRich } from "../insert/read-rich.ts";
 import { pointingText as words } from "../locales/en/page-text.ts";
 import type { ContentScriptRequest, PageCommand } from "../page-messages.ts";
-import { findBySelectors, writableBoxes } from "./boxes.ts";
 import { PointingOverlay } from "./pointing-overlay.ts";
-import { selectorsFor } from "./selector.ts";
+import { findBySelectors, selectorsFor, writableBoxes } from "./selector.ts";
 
 const pointerKinds = ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "dblclick", "contextmenu"] as const;
 const steps: Record<string, number> = { Tab: 1, ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };

@@ -1,5 +1,5 @@
 import { isHtml } from "../insert/roots.ts";
-import type { Box } from "./place.ts";
+import type { Box } from "./overlay.ts";
 
 /** The outermost document of the same site: a composer in a small frame has no room for the search. */
 export function topDocument(document: Document): Document {

@@ -1,10 +1,9 @@
 import type { ContentScriptAnswers, ContentScriptRequest, OpenedPicker, PageCommand } from "../page-messages.ts";
 import { startsSearch } from "../trigger-rule.ts";
-import { activeText, type Caret, chosenCaret, typingCaret } from "./caret.ts";
+import { activeText, type Caret, chosenCaret, typeOn, typingCaret } from "./caret.ts";
 import { type HeldKeys, watchKeys } from "./held-keys.ts";
 import { PickerSession } from "./picker-session.ts";
 import { topDocument } from "./top-window.ts";
-import { typeOn } from "./type-on.ts";
 
 /**
  * The script that waits for the trigger on sites the person allowed. It knows no prompt, no key and no network: it sees

@@ -1,4 +1,4 @@
-import type { EditorKind } from "./result.ts";
+import type { EditorKind } from "./job.ts";
 
 /** What the choice between boxes is made from, free of the DOM. Sizes are CSS pixels. */
 export type CandidateFacts = {

@@ -1,7 +1,6 @@
 import { type FileWatch, watchForFiles } from "./attachments.ts";
 import { editorAt } from "./find-editor.ts";
 import type { InsertMode, SiteHint } from "./job.ts";
-import { openSurface, type Page } from "./open-surface.ts";
 import {
   type Change,
   failed,
@@ -10,7 +9,8 @@ import {
   type NeedsPageWorld,
   needsPageWorld,
   type UndoResult,
-} from "./result.ts";
+} from "./job.ts";
+import { openSurface, type Page } from "./open-surface.ts";
 import { deepActiveElement, hasForeignFrame } from "./roots.ts";
 import type { Attempt, Surface, Wait } from "./surface.ts";
 import { keepsNoBreakSpaces, withPlainSpaces } from "./text-forms.ts";

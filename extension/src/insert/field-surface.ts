@@ -1,7 +1,6 @@
 import { hasFocus } from "./caret.ts";
-import type { InsertMode } from "./job.ts";
-import type { Live } from "./live-element.ts";
-import type { InsertMethod } from "./result.ts";
+import type { InsertMethod, InsertMode } from "./job.ts";
+import type { Live } from "./surface.ts";
 import { type Attempt, type Spot, type Surface, spotFor, type Wait } from "./surface.ts";
 import { escapeHtml } from "./text-forms.ts";
 

@@ -1,11 +1,9 @@
 import { hasFocus } from "./caret.ts";
-import type { InsertMode } from "./job.ts";
-import { keyEvent } from "./keys.ts";
-import type { Live } from "./live-element.ts";
+import type { InsertMode, RichName } from "./job.ts";
 import type { AskPage } from "./page-world/channel.ts";
 import { recipes } from "./recipes.ts";
-import type { RichName } from "./result.ts";
-import { type Spot, type Surface, spotFor, type Wait } from "./surface.ts";
+import type { Live } from "./surface.ts";
+import { keyEvent, type Spot, type Surface, spotFor, type Wait } from "./surface.ts";
 
 type Options = { name: RichName; mode: InsertMode; isActive: boolean; wait: Wait; ask: AskPage };
 

@@ -1,15 +1,14 @@
-import { DRAWN_EDITORS, nameOf } from "./editor-name.ts";
 import { type Field, fieldSurface } from "./field-surface.ts";
-import { type Editor, findEditor, type Wanted } from "./find-editor.ts";
+import { DRAWN_EDITORS, type Editor, findEditor, nameOf, type Wanted } from "./find-editor.ts";
 import type { InsertMode, SiteHint } from "./job.ts";
-import { live } from "./live-element.ts";
+import { failed, type NeedsPageWorld, needsPageWorld, type ReadResult, type RichName } from "./job.ts";
 import { modelSurface } from "./model-surface.ts";
 import { type AskPage, askThrough } from "./page-world/channel.ts";
 import { readRich } from "./read-rich.ts";
-import { failed, type NeedsPageWorld, needsPageWorld, type ReadResult, type RichName } from "./result.ts";
 import { richSurface } from "./rich-surface.ts";
 import { deepActiveElement, type ShadowOf } from "./roots.ts";
 import type { Surface, Wait } from "./surface.ts";
+import { live } from "./surface.ts";
 import { withPlainSpaces } from "./text-forms.ts";
 
 /** The world the engine works in, handed over so that it asks for nothing itself. */

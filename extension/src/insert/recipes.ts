@@ -1,4 +1,4 @@
-import type { RichName } from "./result.ts";
+import type { RichName } from "./job.ts";
 import type { TextForm } from "./text-forms.ts";
 
 /** One way into a rich editor. */

@@ -1,13 +1,11 @@
 import { pasteEvent } from "../browser/browser.ts";
 import { caretOf, edgeOf, hasFocus, placeCaret, rememberCaret, restoreCaret, selectBetween } from "./caret.ts";
-import type { InsertMode } from "./job.ts";
-import { keyEvent } from "./keys.ts";
-import type { Live } from "./live-element.ts";
+import type { InsertMethod, InsertMode, RichName } from "./job.ts";
 import type { AskPage } from "./page-world/channel.ts";
 import { type Point, readRich } from "./read-rich.ts";
 import { recipes, type Step } from "./recipes.ts";
-import type { InsertMethod, RichName } from "./result.ts";
-import { type Attempt, type Spot, type Surface, spotFor, type Wait } from "./surface.ts";
+import type { Live } from "./surface.ts";
+import { type Attempt, keyEvent, type Spot, type Surface, spotFor, type Wait } from "./surface.ts";
 import { asBreaks, asLines, formsOf, sameShown, type TextForm, withNoBreakSpaces } from "./text-forms.ts";
 
 /** Runs a write so that the editor keeps it apart from what was typed before, as a step of its own to undo. */

@@ -1,5 +1,4 @@
-import type { InsertMode } from "./job.ts";
-import type { EditorName, InsertMethod } from "./result.ts";
+import type { EditorName, InsertMethod, InsertMode } from "./job.ts";
 
 /** One way to write. It must write synchronously, or not at all, unless `late` says the page may act later. */
 export type Attempt = {
@@ -62,3 +61,37 @@ export type Surface = {
 
 /** Lets the page work for so many milliseconds. */
 export type Wait = (ms: number) => Promise<void>;
+
+/** A key event as the page would get it; `keydown` holds Ctrl, or Cmd on a Mac. */
+export function keyEvent(type: "keydown" | "keyup", key: string, keyCode: number, shiftKey = false): KeyboardEvent {
+  const mac = navigator.platform.startsWith("Mac");
+  const held = type === "keydown" ? { ctrlKey: !mac, metaKey: mac } : {};
+  const code = key === "Shift" ? "ShiftLeft" : `Key${key.toUpperCase()}`;
+  return new KeyboardEvent(type, {
+    key,
+    code,
+    keyCode,
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    shiftKey,
+    ...held,
+  });
+}
+
+/** Gives an element as it is now. */
+export type Live<Kind> = () => Kind;
+
+/** Follows an element that its page throws away and builds anew, as frameworks do when a key changes. */
+export function live<Kind extends HTMLElement>(element: Kind, find: () => Kind | null): Live<Kind> {
+  let present = element;
+  return () => {
+    if (!isShown(present)) present = find() ?? present;
+    return present;
+  };
+}
+
+/** True while an element is part of a page; the elements of a frame that is gone still look connected. */
+function isShown(element: HTMLElement): boolean {
+  return element.isConnected && element.ownerDocument.defaultView !== null;
+}

@@ -5,10 +5,10 @@ import { openPanel } from "../browser/browser.ts";
 import { text } from "../locales/en/text.ts";
 import type { Account, Head } from "../messages.ts";
 import type { Typed } from "../page-messages.ts";
-import type { EarlyKeys } from "./early-keys.ts";
 import styles from "./picker.module.css";
+import type { EarlyKeys } from "./picker-keys.ts";
+import { closePicker, usePickerKeys } from "./picker-keys.ts";
 import { PickerScreen } from "./picker-screen.tsx";
-import { closePicker, usePickerKeys } from "./use-picker-keys.ts";
 
 /** Who is signed in, how their list began last, and what was typed before the search had the keyboard. */
 export type Welcome = { account: Account | null; head: Head | null; typed: Typed };

@@ -6,14 +6,13 @@ import { request } from "../prompt-search/background-link.ts";
 import { NoticeCard } from "../prompt-search/notice-card.tsx";
 import { PromptList } from "../prompt-search/prompt-list.tsx";
 import { optionId, SearchBar } from "../prompt-search/search-bar.tsx";
-import { TypeChips } from "../prompt-search/type-chips.tsx";
+import { TypeChips, useTypes } from "../prompt-search/type-chips.tsx";
 import { useFilling } from "../prompt-search/use-filling.tsx";
 import { useHighlight, usePrompts } from "../prompt-search/use-prompts.ts";
-import { useTypes } from "../prompt-search/use-types.ts";
-import type { EarlyKeys } from "./early-keys.ts";
 import styles from "./picker.module.css";
+import type { EarlyKeys } from "./picker-keys.ts";
+import { closePicker, usePickerKeys } from "./picker-keys.ts";
 import { usePickerInsertion } from "./use-picker-insertion.ts";
-import { closePicker, usePickerKeys } from "./use-picker-keys.ts";
 
 /** Props of the search: whose library, how its list began last, and what was typed before it had the keyboard. */
 export type PickerScreenProps = {

@@ -7,7 +7,7 @@ import { request } from "../prompt-search/background-link.ts";
 import { openKeptValues } from "../prompt-search/kept-values.ts";
 import { readSharedTheme, TakeTheme } from "../prompt-search/shared-theme.tsx";
 import { PickerApp, type Welcome } from "./app.tsx";
-import { catchEarlyKeys } from "./early-keys.ts";
+import { catchEarlyKeys } from "./picker-keys.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("picker.html has no #root");

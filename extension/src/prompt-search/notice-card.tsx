@@ -2,7 +2,7 @@ import { Button, IconButton } from "@promptory/ui/button";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { CircleCheck, ClipboardCheck, Hourglass, MousePointerClick, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import type { Change } from "../insert/result.ts";
+import type { Change } from "../insert/job.ts";
 import { text } from "../locales/en/text.ts";
 import { hostOf, hostPermission } from "../server-address.ts";
 import type { Notice } from "./notice.ts";

@@ -1,4 +1,4 @@
-import type { Change } from "../insert/result.ts";
+import type { Change } from "../insert/job.ts";
 import { text } from "../locales/en/text.ts";
 import type { InsertAnswer } from "../messages.ts";
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { isHeadOf } from "../head.ts";
 import type { Account, Head } from "../messages.ts";
 import { onAccountChange, request } from "../prompt-search/background-link.ts";
-import { LibraryScreen } from "./library-screen.tsx";
+import { LibraryScreen } from "./library/library-screen.tsx";
 
 const SettingsScreen = lazy(() => import("./later.ts").then((later) => ({ default: later.SettingsScreen })));
 const SignInScreen = lazy(() => import("./later.ts").then((later) => ({ default: later.SignInScreen })));

@@ -1,5 +1,4 @@
-import type { InsertMode, SiteHint } from "../../src/insert/job.ts";
-import type { EditorName, InsertMethod, InsertResult, ReadResult } from "../../src/insert/result.ts";
+import type { EditorName, InsertMethod, InsertMode, InsertResult, ReadResult, SiteHint } from "../../src/insert/job.ts";
 import type { TestPage } from "../pages/test-page.ts";
 import { hardTexts, inBox, longText } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import type { InsertResult } from "../../src/insert/result.ts";
+import type { InsertResult } from "../../src/insert/job.ts";
 import { isDeep } from "./cases.ts";
 import { type MatrixScenario, matrixEditors, results, scenarios } from "./matrix.ts";
 import { record } from "./record.ts";

@@ -1,8 +1,7 @@
-import { chromeTabs } from "../../src/background/chrome-tabs.ts";
-import { type Done, doInPage, readBoxOf, undoIn } from "../../src/background/page-driver.ts";
+import { chromeTabs } from "../../src/background/insertion/chrome-tabs.ts";
+import { type Done, doInPage, readBoxOf, undoIn } from "../../src/background/insertion/page-driver.ts";
 import type { InsertJob } from "../../src/content/inserter.ts";
-import type { SiteHint } from "../../src/insert/job.ts";
-import type { Change, InsertResult } from "../../src/insert/result.ts";
+import type { Change, InsertResult, SiteHint } from "../../src/insert/job.ts";
 
 /** What a test wants written; `origin` only where it differs from what the tab shows. */
 export type Wish = Pick<InsertJob, "text" | "mode" | "site"> & { origin?: string; jobId?: string };

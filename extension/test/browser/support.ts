@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, chromium, type Page, type Worker } from "@playwright/test";
-import type { Change, ReadResult } from "../../src/insert/result.ts";
+import type { Change, ReadResult } from "../../src/insert/job.ts";
 import { pagesFolder } from "../pages/build.ts";
 import { servePages } from "../pages/server.ts";
 import type { Driver } from "./cases.ts";

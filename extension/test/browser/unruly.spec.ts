@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
-import type { SiteHint } from "../../src/insert/job.ts";
-import type { InsertResult } from "../../src/insert/result.ts";
+import type { InsertResult, SiteHint } from "../../src/insert/job.ts";
 import { type Theatre, test } from "./support.ts";
 import { inBox, longText } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { firefox, type Page } from "@playwright/test";
 import { packFolder } from "../../packages.ts";
-import type { InsertResult, ReadResult } from "../../src/insert/result.ts";
+import type { InsertResult, ReadResult } from "../../src/insert/job.ts";
 import type { Driver } from "../browser/cases.ts";
 import type { Stage } from "../browser/stage-background.ts";
 import { pagesFolder } from "../pages/build.ts";

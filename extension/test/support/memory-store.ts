@@ -1,4 +1,4 @@
-import type { Store } from "../../src/background/session-store";
+import type { Store } from "../../src/background/session/session-store";
 
 /** `chrome.storage` without a browser. */
 export function memoryStore(items: Record<string, unknown> = {}): Store & { items: Record<string, unknown> } {

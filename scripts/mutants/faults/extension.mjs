@@ -103,21 +103,21 @@ export const faults = [
   ),
   extension(
     "origin-moved",
-    "background/page-driver",
+    "background/insertion/page-driver",
     'if (!origin) return { status: "needs-access" };',
     "",
     "text is inserted without the origin being known",
   ),
   extension(
     "page-forbidden",
-    "background/page-driver",
+    "background/insertion/page-driver",
     'return isForbidden ? { status: "failed", reason: "forbidden-page" } : { status: "needs-access" };',
     'return { status: "needs-access" };',
     "access is asked for where none can be given",
   ),
   extension(
     "trigger-allowed",
-    "background/site-access",
+    "background/sites/site-access",
     "isTriggerOn && (await this.isAllowed(origin)) ? trigger : null",
     "isTriggerOn ? trigger : null",
     "the trigger works on sites without permission",
@@ -202,7 +202,7 @@ export const faults = [
   ),
   extension(
     "session-store-kind",
-    "background/session-store",
+    "background/session/session-store",
     'kind: kept.kind === "key" ? "key" : "session"',
     'kind: "session"',
     "a key is treated as a session",

@@ -1,7 +1,7 @@
 import { text } from "../../locales/en/text.ts";
 import type { Answers, PanelRequest } from "../../messages.ts";
 import { Refused } from "../failures.ts";
-import type { Session } from "../session-store.ts";
+import type { Session } from "../session/session-store.ts";
 
 /** Who asks: the session, null without one, and a name that tells the panels of two windows apart. */
 export type Caller = { session: Session | null; panel: string };

@@ -10,13 +10,13 @@ import {
   optional,
 } from "../../message-schema.ts";
 import type { BoxAnswer, InsertAnswer, JobOf } from "../../messages.ts";
-import type { InsertedPrompts } from "../inserted.ts";
-import { insertIntoTab, type Tabs } from "../insertion.ts";
-import type { LibraryService } from "../library-service.ts";
-import { readBoxOf, undoIn } from "../page-driver.ts";
-import type { PendingInsertion, Wanted } from "../pending-insertion.ts";
-import type { Session } from "../session-store.ts";
-import { hintOf, type Site, type Sites } from "../sites.ts";
+import type { InsertedPrompts } from "../insertion/inserted-prompts.ts";
+import { insertIntoTab, type Tabs } from "../insertion/insertion.ts";
+import { readBoxOf, undoIn } from "../insertion/page-driver.ts";
+import type { PendingInsertion, Wanted } from "../insertion/pending-insertion.ts";
+import type { LibraryService } from "../library/library-service.ts";
+import type { Session } from "../session/session-store.ts";
+import { hintOf, type Site, type Sites } from "../sites/sites.ts";
 import { type Handlers, type RequestOf, signedIn } from "./handlers.ts";
 
 type Kind =

@@ -1,9 +1,9 @@
 import { isFlag, isId, isIds, isText, type MessageSchema, optional, orNull } from "../../message-schema.ts";
 import { toFailure } from "../failures.ts";
-import type { Library } from "../library.ts";
-import type { LibraryService } from "../library-service.ts";
-import type { Session } from "../session-store.ts";
-import type { Sites } from "../sites.ts";
+import type { Library } from "../library/library.ts";
+import type { LibraryService } from "../library/library-service.ts";
+import type { Session } from "../session/session-store.ts";
+import type { Sites } from "../sites/sites.ts";
 import { type Handlers, type RequestOf, signedIn } from "./handlers.ts";
 
 type Kind = "status" | "sync" | "types" | "facets" | "search" | "near" | "prompt" | "used" | "used-many";

@@ -1,5 +1,5 @@
 import { isId, isText, type MessageSchema, orNull } from "../../message-schema.ts";
-import type { LibraryService } from "../library-service.ts";
+import type { LibraryService } from "../library/library-service.ts";
 import { type Handlers, type RequestOf, signedIn } from "./handlers.ts";
 
 type Kind = "send-unsent" | "discard-unsent" | "save" | "save-version";

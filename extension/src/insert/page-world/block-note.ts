@@ -1,4 +1,4 @@
-import type { PageModel } from "./model.ts";
+import type { PageModel } from "./channel.ts";
 
 /** The little of ProseMirror that is used; https://prosemirror.net/docs/ref */
 type Node = {

@@ -1,4 +1,4 @@
-import type { PageModel } from "./model.ts";
+import type { PageModel } from "./channel.ts";
 
 /** The little of CodeMirror 6 that is used; https://codemirror.net/docs/ref/#view.EditorView */
 type EditorView = {

@@ -1,4 +1,4 @@
-import type { PageModel } from "./model.ts";
+import type { PageModel } from "./channel.ts";
 
 /** The little of CodeMirror 5 that is used; https://codemirror.net/5/doc/manual.html#api */
 type CodeMirror5 = {

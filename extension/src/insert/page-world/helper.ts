@@ -1,8 +1,8 @@
 import { blockNoteModel } from "./block-note.ts";
+import type { PageModel } from "./channel.ts";
 import { type Answers, answerTo, type Question } from "./channel.ts";
 import { codeMirrorModel } from "./code-mirror.ts";
 import { drawnModel } from "./drawn-editors.ts";
-import type { PageModel } from "./model.ts";
 import { slateModel } from "./slate.ts";
 import { tinyMceModel } from "./tiny-mce.ts";
 import { trixModel } from "./trix.ts";

@@ -1,4 +1,4 @@
-import type { PageModel } from "./model.ts";
+import type { PageModel } from "./channel.ts";
 
 /** The little of Slate's history that is used; https://docs.slatejs.org/libraries/slate-history */
 type Batch = { operations: unknown[]; selectionBefore: unknown };

@@ -1,4 +1,4 @@
-import type { PageModel } from "./model.ts";
+import type { PageModel } from "./channel.ts";
 
 /** A node of the document TinyMCE would send; https://www.tiny.cloud/docs/tinymce/latest/apis/tinymce.html.ast.node */
 type AstNode = { type: number; name: string; value?: string; firstChild?: AstNode; next?: AstNode };

@@ -1,4 +1,4 @@
-import type { PageModel } from "./model.ts";
+import type { PageModel } from "./channel.ts";
 
 /** The little of Trix that is used; https://github.com/basecamp/trix#editing-text-programmatically */
 type Trix = {

@@ -1,0 +1,205 @@
+import type { SiteHint } from "../../insert/job";
+import { insertIntoTab, type KnownBoxes, type Tabs, withKnownBoxes } from "./insertion";
+import { readBoxOf } from "./page-driver";
+
+const tabs = (change: Partial<Tabs> = {}): Tabs => ({
+  inject: async () => "document",
+  run: async () => ({ status: "inserted", editor: "prosemirror", method: "paste" }),
+  read: async () => ({ status: "read", editor: "prosemirror", text: "typed" }),
+  undo: async () => null,
+  outcome: async () => null,
+  isInChat: async () => true,
+  progress: async () => 0,
+  cancel: async () => {},
+  startHelper: async () => {},
+  stopHelper: async () => {},
+  origin: async () => "https://chat.example",
+  isRemembered: async () => false,
+  ...change,
+});
+const wanted = { tabId: 7, promptId: 3, jobId: "job", text: "a\nb" };
+const use = async () => 5;
+
+describe("inserting into a tab", () => {
+  it("counts the use once the text stands there", async () => {
+    const used: number[] = [];
+    const count = async (promptId: number) => used.push(promptId);
+    expect(await insertIntoTab(wanted, tabs(), count)).toEqual({
+      status: "inserted",
+      promptId: 3,
+      useCount: 1,
+      site: "https://chat.example",
+      remembered: false,
+    });
+    expect(used).toEqual([3]);
+  });
+
+  it("counts nothing when nothing was inserted", async () => {
+    const used: number[] = [];
+    const run = async () => ({ status: "failed", reason: "no-editor" }) as const;
+    const answer = await insertIntoTab(wanted, tabs({ run }), async (id) => used.push(id));
+    expect(answer).toEqual({ status: "failed", reason: "no-editor" });
+    expect(used).toEqual([]);
+  });
+
+  it("stays inserted when the count fails", async () => {
+    const answer = await insertIntoTab(wanted, tabs(), async () => Promise.reject(new Error("away")));
+    expect(answer).toMatchObject({ status: "inserted", useCount: null });
+  });
+
+  it("hands the inserter the origin it injected into, so that it can look again", async () => {
+    const jobs: unknown[] = [];
+    const run: Tabs["run"] = async (...given) => {
+      jobs.push(given);
+      return null;
+    };
+    expect(await insertIntoTab(wanted, tabs({ run }), use)).toEqual({ status: "failed", reason: "moved-on" });
+    expect(jobs).toEqual([
+      [7, "document", { jobId: "job", text: "a\nb", origin: "https://chat.example", mode: "caret", site: null }],
+    ]);
+  });
+
+  it("asks for access where the person has not called Promptory", async () => {
+    const inject = async () =>
+      Promise.reject(
+        new Error(
+          "Cannot access contents of the page. Extension manifest must request permission to access the respective host.",
+        ),
+      );
+    expect(await insertIntoTab(wanted, tabs({ inject }), use)).toEqual({ status: "needs-access" });
+  });
+
+  it.each([
+    "Cannot access a chrome:// URL",
+    "The extensions gallery cannot be scripted.",
+    "Cannot access a chrome-extension:// URL of different extension",
+  ])("says that no extension may type there: %s", async (message) => {
+    const inject = async () => Promise.reject(new Error(message));
+    expect(await insertIntoTab(wanted, tabs({ inject }), use)).toEqual({ status: "failed", reason: "forbidden-page" });
+  });
+
+  it("does not make two copies of two quick presses", async () => {
+    const [first, second] = await Promise.all([insertIntoTab(wanted, tabs(), use), insertIntoTab(wanted, tabs(), use)]);
+    expect(first).toMatchObject({ status: "inserted" });
+    expect(second).toEqual({ status: "failed", reason: "busy" });
+    expect(await insertIntoTab(wanted, tabs(), use)).toMatchObject({ status: "inserted" });
+  });
+
+  it("hands the inserter where the text goes and what is known about the site", async () => {
+    const jobs: unknown[] = [];
+    const run: Tabs["run"] = async (_tab, _document, job) => {
+      jobs.push(job);
+      return null;
+    };
+    const site: SiteHint = { inputSelectors: ["#ask"], method: "auto", longTextLimit: 4000 };
+    await insertIntoTab({ ...wanted, mode: "append", site }, tabs({ run }), use);
+    expect(jobs).toEqual([expect.objectContaining({ mode: "append", site })]);
+  });
+});
+
+describe("an editor only the page's own world can reach", () => {
+  /** A page whose inserter asks for help until it has a channel, and what was done there. */
+  function codeEditor(change: Partial<Tabs> = {}) {
+    const done: string[] = [];
+    const needed = <Result>(name: string, channel: string | null | undefined, result: Result) => {
+      done.push(`${name} ${channel === undefined ? "alone" : channel === null ? "without help" : "with help"}`);
+      return channel === undefined ? ({ status: "needs-page-world" } as const) : result;
+    };
+    const driver = tabs({
+      run: async (_tab, _document, { channel }) =>
+        needed("insert", channel, { status: "inserted", editor: "codemirror", method: "page-world" } as const),
+      read: async (_tab, _document, { channel }) =>
+        needed("read", channel, { status: "read", editor: "codemirror", text: "typed" } as const),
+      startHelper: async () => void done.push("help comes"),
+      stopHelper: async () => void done.push("help goes"),
+      ...change,
+    });
+    return { done, driver };
+  }
+
+  it("gets a helper there for one insertion", async () => {
+    const { done, driver } = codeEditor();
+    expect(await insertIntoTab(wanted, driver, use)).toMatchObject({ status: "inserted" });
+    expect(done).toEqual(["insert alone", "help comes", "insert with help", "help goes"]);
+  });
+
+  it("is read with the same help", async () => {
+    const { done, driver } = codeEditor();
+    expect(await readBoxOf(7, null, driver)).toMatchObject({ text: "typed" });
+    expect(done).toEqual(["read alone", "help comes", "read with help", "help goes"]);
+  });
+
+  it("is tried without where the browser lets no helper in", async () => {
+    const { done, driver } = codeEditor({ startHelper: async () => Promise.reject(new Error("No such world.")) });
+    expect(await insertIntoTab(wanted, driver, use)).toMatchObject({ status: "inserted" });
+    expect(done).toEqual(["insert alone", "insert without help"]);
+  });
+
+  it("sends the helper away when the page goes in the middle", async () => {
+    const { done, driver } = codeEditor({
+      run: async (_tab, _document, { channel }) =>
+        channel === undefined ? { status: "needs-page-world" } : Promise.reject(new Error("Frame was removed.")),
+    });
+    expect(await insertIntoTab(wanted, driver, use)).toEqual({ status: "failed", reason: "moved-on" });
+    expect(done).toEqual(["help comes", "help goes"]);
+  });
+
+  it("is not read where Promptory was not called", async () => {
+    const inject = async () => Promise.reject(new Error("Cannot access contents of the page."));
+    expect(await readBoxOf(7, null, tabs({ inject }))).toEqual({ status: "needs-access" });
+  });
+});
+
+const listed = { inputSelectors: ["#listed"], method: "paste", longTextLimit: 5000 } as const;
+const site = { ...listed, inputSelectors: [...listed.inputSelectors] };
+
+/** What the page receives about its box. */
+async function hint(known: Partial<KnownBoxes>, given: typeof site | null) {
+  const jobs: { site: unknown }[] = [];
+  const tabs: Tabs = {
+    inject: async () => "document",
+    run: async (_tab, _document, job) => {
+      jobs.push(job);
+      return null;
+    },
+    read: async (_tab, _document, job) => {
+      jobs.push(job);
+      return null;
+    },
+    undo: async () => null,
+    outcome: async () => null,
+    isInChat: async () => true,
+    progress: async () => 0,
+    cancel: async () => {},
+    startHelper: async () => {},
+    stopHelper: async () => {},
+    origin: async () => "https://chat.example",
+    isRemembered: async () => true,
+  };
+  const boxes: KnownBoxes = { selectorsFor: async () => null, isAtCaret: () => false, ...known };
+  const job = { origin: "https://chat.example", site: given };
+  const driver = withKnownBoxes(tabs, () => boxes);
+  await driver.run(7, "document", { ...job, jobId: "job", text: "a", mode: "caret" });
+  await driver.read(7, "document", job);
+  expect(jobs[0]?.site).toEqual(jobs[1]?.site);
+  return jobs[0]?.site;
+}
+
+describe("where the message box of a page is looked for", () => {
+  it("is where the person pointed first, then where the list of the instance says", async () => {
+    const selectorsFor = async (origin: string) => (origin === "https://chat.example" ? ["#pointed"] : null);
+    expect(await hint({ selectorsFor }, site)).toEqual({ ...listed, inputSelectors: ["#pointed", "#listed"] });
+    expect(await hint({ selectorsFor }, null)).toMatchObject({ inputSelectors: ["#pointed"], method: "auto" });
+  });
+
+  it("is where the list says on a site that was never pointed at", async () => {
+    expect(await hint({}, site)).toEqual(site);
+    expect(await hint({}, null)).toBeNull();
+  });
+
+  it("is where the person types when the search in the page inserts", async () => {
+    const known: Partial<KnownBoxes> = { isAtCaret: (tabId) => tabId === 7, selectorsFor: async () => ["#pointed"] };
+    expect(await hint(known, site)).toEqual({ ...listed, inputSelectors: [] });
+    expect(await hint(known, null)).toBeNull();
+  });
+});

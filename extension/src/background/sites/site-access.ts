@@ -1,0 +1,106 @@
+import { originPattern } from "../../browser/browser.ts";
+import type { PageCommand, Place } from "../../page-messages.ts";
+import type { SettingsStore } from "../settings-store.ts";
+
+/** The script that waits for the trigger, under the name it is registered by. */
+const scriptId = "trigger";
+const scriptFile = "trigger.js";
+
+type Script = chrome.scripting.RegisteredContentScript;
+
+/** What the access to sites needs of the browser. */
+export type SiteBrowser = {
+  /** The match patterns the person allowed, the server's own among them. */
+  allowed: () => Promise<string[]>;
+  registered: () => Promise<Script[]>;
+  register: (script: Script) => Promise<void>;
+  unregister: (id: string) => Promise<void>;
+  /** Every open tab, or those that show one of the patterns. */
+  tabs: (patterns?: string[]) => Promise<number[]>;
+  inject: (tabId: number, file: string) => Promise<void>;
+  /** Tells our script in a tab something; rejects where none is. */
+  notify: (tabId: number, command: PageCommand, place?: Place) => Promise<unknown>;
+};
+
+/** Keeps the script that waits for the trigger on exactly the sites the person allowed. */
+export class SiteAccess {
+  private readonly browser: SiteBrowser;
+  private readonly settings: SettingsStore;
+  private readonly serverOf: () => Promise<string | null>;
+  /** One change after the other: two at once would register twice. */
+  private last: Promise<void> = Promise.resolve();
+
+  /** `serverOf` gives the origin of the library, which is allowed for another reason and is no chat. */
+  constructor(browser: SiteBrowser, settings: SettingsStore, serverOf: () => Promise<string | null>) {
+    this.browser = browser;
+    this.settings = settings;
+    this.serverOf = serverOf;
+  }
+
+  /** The trigger a page of this origin is to wait for; null where it is none of the allowed. */
+  async triggerFor(origin: string): Promise<string | null> {
+    const { trigger, isTriggerOn } = await this.settings.read();
+    return isTriggerOn && (await this.isAllowed(origin)) ? trigger : null;
+  }
+
+  async isAllowed(origin: string): Promise<boolean> {
+    return (await this.sites()).some((pattern) => covers(pattern, origin));
+  }
+
+  /** Registers the script for what is allowed now, puts it into open tabs, and calls it out of all others. */
+  sync(): Promise<void> {
+    this.last = this.last.then(() => this.arrange()).catch(() => {});
+    return this.last;
+  }
+
+  private async arrange(): Promise<void> {
+    const { trigger, isTriggerOn } = await this.settings.read();
+    const patterns = isTriggerOn ? await this.sites() : [];
+    const before = (await this.browser.registered()).find((script) => script.id === scriptId);
+    if (!sameWords(before?.matches ?? [], patterns)) {
+      if (before) await this.browser.unregister(scriptId);
+      if (patterns.length > 0) await this.browser.register(scriptFor(patterns));
+    }
+    await this.notifyTabs(patterns, trigger);
+  }
+
+  private async notifyTabs(patterns: string[], trigger: string): Promise<void> {
+    const within = new Set(patterns.length > 0 ? await this.browser.tabs(patterns) : []);
+    for (const tabId of await this.browser.tabs()) {
+      if (within.has(tabId)) await this.browser.inject(tabId, scriptFile).catch(() => {});
+      const command: PageCommand = { kind: "trigger", trigger: within.has(tabId) ? trigger : null };
+      await this.browser.notify(tabId, command).catch(() => {});
+    }
+  }
+
+  private async sites(): Promise<string[]> {
+    const server = await this.serverOf();
+    const patterns = await this.browser.allowed();
+    const ours = server && originPattern(server);
+    return patterns.filter((pattern) => pattern !== ours).sort();
+  }
+}
+
+function scriptFor(matches: string[]): Script {
+  // At the very start, so that no script of the page can listen before it and see what is typed into the search.
+  const from = { matches, allFrames: true, matchOriginAsFallback: true } as const;
+  return { id: scriptId, js: [scriptFile], ...from, runAt: "document_start", persistAcrossSessions: true };
+}
+
+function sameWords(left: string[], right: string[]): boolean {
+  return left.length === right.length && left.every((word) => right.includes(word));
+}
+
+/** Whether a match pattern holds every page of an origin. */
+export function covers(pattern: string, origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname, port } = new URL(origin);
+  const found = /^(\*|https?):\/\/(\*|(?:\*\.)?[^/*:]+)(?::(\d+|\*))?\/\*$/.exec(pattern);
+  if (pattern === "<all_urls>") return /^https?:$/.test(protocol);
+  if (!found) return false;
+  const [, scheme = "", host = "", wantedPort] = found;
+  if (scheme !== "*" && `${scheme}:` !== protocol) return false;
+  if (wantedPort && wantedPort !== "*" && wantedPort !== port) return false;
+  if (host === "*") return true;
+  return host.startsWith("*.") ? `.${hostname}`.endsWith(host.slice(1)) : hostname === host;
+}

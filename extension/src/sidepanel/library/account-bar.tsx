@@ -1,0 +1,62 @@
+import { Logo } from "@promptory/ui/logo";
+import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
+import { MenuThemes } from "@promptory/ui/menu-themes";
+import { ExternalLink, LogOut, RefreshCw, Settings } from "lucide-react";
+import type { ReactNode } from "react";
+import { text } from "../../locales/en/text.ts";
+import type { Account } from "../../messages.ts";
+import { hostOf } from "../../server-address.ts";
+import styles from "./account-bar.module.css";
+
+/** Props of the bar; `children` are the buttons of the screen, `onSignOut` asks before it loses anything. */
+export type AccountBarProps = {
+  account: Account;
+  onSync: () => void;
+  onSettings: () => void;
+  onSignOut: () => void;
+  children?: ReactNode;
+};
+
+/** The name of the product, what can be done here, and the person's corner: theme, their library, the way out. */
+export function AccountBar({ account, onSync, onSettings, onSignOut, children }: AccountBarProps) {
+  const letter = <span aria-hidden="true">{[...account.username][0]?.toUpperCase()}</span>;
+  return (
+    <header className={styles.bar}>
+      <Logo size={24} />
+      <h1 className={styles.name}>{text.product}</h1>
+      {children}
+      <Menu label={text.account.menu} trigger={letter} triggerClassName={styles.avatar}>
+        <div className={styles.who} role="presentation">
+          <span className={styles.username}>{account.username}</span>
+          <span className={styles.server}>{hostOf(account.server)}</span>
+        </div>
+        <MenuLine />
+        <MenuThemes label={text.account.theme} names={text.account.themes} />
+        <MenuLine />
+        <a
+          role="menuitem"
+          tabIndex={-1}
+          className={menuItemClass}
+          href={account.server}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <ExternalLink size={16} aria-hidden />
+          {text.account.open}
+        </a>
+        <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onSettings}>
+          <Settings size={16} aria-hidden />
+          {text.account.settings}
+        </button>
+        <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onSync}>
+          <RefreshCw size={16} aria-hidden />
+          {text.account.sync}
+        </button>
+        <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onSignOut}>
+          <LogOut size={16} aria-hidden />
+          {text.account.signOut}
+        </button>
+      </Menu>
+    </header>
+  );
+}
