@@ -1,5 +1,11 @@
-export type { Browser, GuideStep, InstallStep, Picture, Trouble } from "./guide.ts";
+export {
+  type Browser,
+  type GuideStep,
+  type InstallStep,
+  type Picture,
+  pictures,
+  type Trouble,
+  troubles,
+  usage,
+} from "./guide.ts";
 export { installation, installationIn } from "./installation.ts";
-export { pictures } from "./pictures.ts";
-export { troubles } from "./troubles.ts";
-export { usage } from "./usage.ts";

@@ -3,7 +3,7 @@ import { useTheme } from "@promptory/ui/mode";
 import { ConfigProvider } from "antd";
 import type { Locale } from "antd/es/locale";
 import { type ReactNode, useContext, useMemo } from "react";
-import { LayerRoot } from "./layer-root.ts";
+import { LayerRoot } from "./dialog-stack.ts";
 import { antd as texts } from "./locales/en/antd.ts";
 import { antdTheme } from "./theme.ts";
 import { useMediaQuery } from "./use-media-query.ts";

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import { createStore } from "./create-store.ts";
 
 /** The modal dialogs that are open, the one on top last. */
@@ -14,3 +14,8 @@ export function pushDialog(dialog: HTMLElement): () => void {
 export function useTopDialog(): HTMLElement | undefined {
   return useSyncExternalStore(dialogStack.subscribe, () => dialogStack.get().at(-1));
 }
+
+/** The element that dialogs are rendered into where it is not the body: in the page of another product. */
+export const LayerRoot = createContext<HTMLElement | undefined>(undefined);
+
+export const useLayerRoot = (): HTMLElement => useContext(LayerRoot) ?? document.body;

@@ -11,8 +11,7 @@ import {
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
-import { pushDialog } from "./dialog-stack.ts";
-import { useLayerRoot } from "./layer-root.ts";
+import { pushDialog, useLayerRoot } from "./dialog-stack.ts";
 
 /** Props of Dialog. It is open for as long as it is rendered; an element with `data-autofocus` gets the focus. */
 export interface DialogProps {

@@ -1,8 +1,7 @@
 import { type Theme, ThemeContext } from "@promptory/ui/mode";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { dialogStack } from "./dialog-stack.ts";
+import { dialogStack, LayerRoot } from "./dialog-stack.ts";
 import { setKeyScope } from "./keys.ts";
-import { LayerRoot } from "./layer-root.ts";
 import type { RemoteAppProps } from "./remote-contract.ts";
 import styles from "./remote-root.module.css";
 import { toastStore } from "./toast-store.ts";

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import styles from "./type-badge.module.css";
 
 /** A type's colour as a dot; decoration, so the label stands beside it. `size` in px. */
@@ -13,4 +14,9 @@ export function TypeBadge({ label, color }: { label: string; color: string }) {
       <span className={styles.label}>{label}</span>
     </span>
   );
+}
+
+/** Hands a type's colour to the styles below as `--type`; without one they stay neutral. */
+export function typeTint(color: string | undefined): CSSProperties {
+  return color === undefined ? {} : ({ "--type": color } as CSSProperties);
 }

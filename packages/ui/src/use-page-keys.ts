@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { isInKeyScope, shortcutOf } from "./keys.ts";
-import { isLayerOpen } from "./open-layer.ts";
+
+const LAYERS =
+  "dialog[open], [role=dialog][aria-modal=true], [aria-expanded=true]:is([aria-haspopup], [role=combobox])";
+
+/** Whether a dialog, a menu or a list of options is open: the keys belong to it, not to the page. */
+export function isLayerOpen(): boolean {
+  return document.querySelector(LAYERS) !== null;
+}
 
 const EDITABLE =
   "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])";

@@ -1,9 +1,18 @@
 import { ApiError, authGetUser, authLogin, authLogout, type User } from "@promptory/api-client";
-import { removeOwned, setOwner } from "@promptory/ui/storage";
+import { removeOwned, setOwner, storedValue } from "@promptory/ui/storage";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { text } from "../locales/en/index.ts";
-import { readToken, useToken, writeToken } from "./token.ts";
+
+/** The bearer token of this origin; the shell keeps its own under the same key. */
+const stored = storedValue("auth_token");
+
+export const readToken = stored.get;
+/** Stores the token, or removes it when there is none. */
+export const writeToken = stored.set;
+
+/** The token as it is now, also when another tab signs in or out. */
+export const useToken = () => useSyncExternalStore(stored.subscribe, stored.get);
 
 /** Who uses the administration when it stands alone. */
 export type Session =

@@ -3,7 +3,6 @@ import { Button } from "@promptory/ui/button";
 import { Form, type FormInstance, type FormItemProps } from "antd";
 import { createContext, type ReactNode, use, useId } from "react";
 import { text } from "../locales/en/index.ts";
-import { fieldProblems } from "./form-problem.ts";
 import { ModalDialog } from "./modal-dialog.tsx";
 
 const { form: words, cancel } = text.admin;
@@ -122,4 +121,18 @@ export function showProblems<Values extends object>(
   const name = (field: string) => [field] as unknown as Parameters<typeof form.focusField>[0];
   form.setFields(problems.map(({ field, message }) => ({ name: name(field), errors: [message] })));
   form.focusField(name(first.field));
+}
+
+/** The sentences of an answer that belong under a field of the form; none when the failure is about none of them. */
+export function fieldProblems<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+): { field: Field; message: string }[] {
+  const { code, message, errors = [] } = toApiError(error);
+  const refused = code === "type_name_taken" ? [{ field: "name", message }] : errors;
+  return refused.flatMap(({ field, message }) => {
+    // A part of a list, as "matches.2", belongs under the list.
+    const known = fields.find((name) => name === field.split(".", 1)[0]);
+    return known ? [{ field: known, message }] : [];
+  });
 }

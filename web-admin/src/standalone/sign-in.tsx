@@ -6,9 +6,8 @@ import { Logo } from "@promptory/ui/logo";
 import { CircleAlert } from "lucide-react";
 import { useSignIn } from "../api/session.ts";
 import { text } from "../locales/en/index.ts";
-import { Centre } from "./centre.tsx";
+import { Centre, ThemeSwitch } from "./frame.tsx";
 import styles from "./standalone.module.css";
-import { ThemeSwitch } from "./theme-switch.tsx";
 
 const words = text.standalone.signIn;
 

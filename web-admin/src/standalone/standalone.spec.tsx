@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
 import { aUser, fakeApi, problem, type Route } from "../../test/fake-api.ts";
-import { readToken, writeToken } from "../api/token.ts";
+import { readToken, writeToken } from "../api/session.ts";
 import { Standalone } from "./standalone.tsx";
 
 let api: ReturnType<typeof fakeApi> | undefined;

@@ -6,14 +6,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { BrowserRouter } from "react-router";
-import { tellSignedOut, useSession } from "../api/session.ts";
-import { readToken } from "../api/token.ts";
+import { readToken, tellSignedOut, useSession } from "../api/session.ts";
 import { text } from "../locales/en/index.ts";
-import { Centre, Checking } from "./centre.tsx";
+import { Centre, Checking, Toasts, TopBar } from "./frame.tsx";
 import { SignIn } from "./sign-in.tsx";
 import styles from "./standalone.module.css";
-import { Toasts } from "./toasts.tsx";
-import { TopBar } from "./top-bar.tsx";
 
 // The table's library is no part of the sign-in page.
 const AdminArea = lazyWithRetry(async () => (await import("../admin-app.tsx")).AdminArea, <Checking />);

@@ -1,6 +1,6 @@
 import { diagnosticsGetFirebaseConfig } from "@promptory/api-client";
 import { queryOptions } from "@tanstack/react-query";
-import { productUrl } from "./product-url.ts";
+import { productUrl } from "./embedding.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** What the page learns at run time; every part may be missing. */

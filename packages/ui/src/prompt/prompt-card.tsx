@@ -1,10 +1,9 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Skeleton } from "../skeleton.tsx";
 import { TagChip } from "../tag-chip.tsx";
-import { TypeBadge } from "../type-badge.tsx";
+import { TypeBadge, typeTint } from "../type-badge.tsx";
 import { Excerpt, Highlighted } from "./highlighted.tsx";
 import styles from "./prompt-card.module.css";
-import { typeTint } from "./type-tint.ts";
 
 /** What a prompt card shows and tells. */
 export interface PromptCardProps {

@@ -1,9 +1,9 @@
 import { brokenPlaceholders, placeholdersOf } from "@promptory/prompt/edit";
 import { type ComponentProps, type InputEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef } from "react";
 import { editorWords } from "../locales/en/prompt.ts";
+import { typeTint } from "../type-badge.tsx";
 import { EditorLayer, type Mark } from "./editor-layer.ts";
 import styles from "./prompt-editor.module.css";
-import { typeTint } from "./type-tint.ts";
 import { useVariableMenu } from "./variable-menu.tsx";
 import type { KnownVariable } from "./variable-suggestions.ts";
 

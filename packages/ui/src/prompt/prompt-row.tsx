@@ -2,11 +2,10 @@ import type { MouseEvent } from "react";
 import { Card } from "../layout.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import { TagChip } from "../tag-chip.tsx";
-import { TypeBadge } from "../type-badge.tsx";
+import { TypeBadge, typeTint } from "../type-badge.tsx";
 import { Excerpt, Highlighted } from "./highlighted.tsx";
 import type { PromptCardProps } from "./prompt-card.tsx";
 import styles from "./prompt-row.module.css";
-import { typeTint } from "./type-tint.ts";
 
 const TAGS = 2;
 

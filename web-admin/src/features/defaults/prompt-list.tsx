@@ -6,7 +6,6 @@ import { type AdminDefaultTemplate, useOrderDefaultTemplates, useToggleDefaultTe
 import { text } from "../../locales/en/index.ts";
 import styles from "./default-rows.module.css";
 import { beginning } from "./line-ends.ts";
-import type { OpenPrompt } from "./open-prompt.ts";
 import { SortableList, SortableRow } from "./sortable-list.tsx";
 import { useFailure } from "./use-failure.ts";
 import { useOrder } from "./use-order.ts";
@@ -103,3 +102,8 @@ function Acts({ template, onOpen }: Omit<RowProps, "canMove">) {
     </div>
   );
 }
+
+/** What stands over the list: a prompt being written, read or deleted. */
+export type OpenPrompt =
+  | { dialog: "write"; template?: AdminDefaultTemplate }
+  | { dialog: "delete" | "read"; template: AdminDefaultTemplate };

@@ -12,9 +12,9 @@ import { typeOptions } from "../../components/type-options.tsx";
 import { text } from "../../locales/en/index.ts";
 import styles from "./defaults.module.css";
 import { DeletePrompt } from "./delete-dialogs.tsx";
-import type { OpenPrompt } from "./open-prompt.ts";
+import type { OpenPrompt } from "./prompt-list.tsx";
 import { PromptList } from "./prompt-list.tsx";
-import { ReadPrompt } from "./read-prompt.tsx";
+import { ReadPrompt } from "./prompt-text.tsx";
 import { Loading } from "./types-tab.tsx";
 
 const PromptDialog = lazyWithRetry(async () => (await import("./prompt-dialog.tsx")).PromptDialog);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { type Answer, problem, type Route } from "../../../test/fake-api.ts";
 import { address, openPage } from "../../../test/open-page.tsx";
 import type { InboxSummary, SupportMessage } from "../../api/messages.ts";
-import { Toasts } from "../../standalone/toasts.tsx";
+import { Toasts } from "../../standalone/frame.tsx";
 import { InboxPage } from "./inbox-page.tsx";
 import { UnreadBadge } from "./unread-badge.tsx";
 

@@ -1,9 +1,11 @@
 import { Button } from "@promptory/ui/button";
+import { formatList } from "@promptory/ui/format";
 import { EmptyState } from "@promptory/ui/states";
 import { useUrlState } from "@promptory/ui/use-url-state";
+import { Alert } from "antd";
 import { Inbox, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type SupportMessage, useInboxSummary, useMessages } from "../../api/messages.ts";
+import { type InboxSummary, type SupportMessage, useInboxSummary, useMessages } from "../../api/messages.ts";
 import { Pager } from "../../components/data-table.tsx";
 import styles from "../../components/list.module.css";
 import { LoadError } from "../../components/load-error.tsx";
@@ -12,7 +14,6 @@ import { text } from "../../locales/en/index.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { askFor, type InboxQuery, PAGE_SIZE, readInboxQuery, writeInboxQuery } from "./inbox-query.ts";
-import { MailNotices } from "./mail-notices.tsx";
 import { MessageList } from "./message-list.tsx";
 import { RetryAll } from "./retry-all.tsx";
 
@@ -88,5 +89,29 @@ function NoMessages({ query: { filter, search }, onClear }: { query: InboxQuery;
       icon={<SearchX aria-hidden size={20} />}
       title={title}
     />
+  );
+}
+
+/** What keeps mail from being sent: variables that are not set, and codes that did not arrive. */
+export function MailNotices({ summary: { mail, failedCodes, codeError } }: { summary: InboxSummary }) {
+  return (
+    <>
+      {!mail.contact && (
+        <Alert
+          description={words.notice.offHint(formatList(mail.missing))}
+          showIcon
+          title={words.notice.off}
+          type="info"
+        />
+      )}
+      {failedCodes > 0 && (
+        <Alert
+          description={words.notice.codesHint(failedCodes, codeError ?? "")}
+          showIcon
+          title={words.notice.codes}
+          type="warning"
+        />
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { Checkbox, Form, Input, Select } from "antd";
 import type { ComponentProps } from "react";
 import {
   type AdminExtensionSite,
+  type ChangeExtensionSite,
   readSite,
   useCreateSite,
   useUpdateSite,
@@ -14,7 +15,6 @@ import {
 import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
 import { yesOrNo } from "../../components/yes-or-no.ts";
 import { text } from "../../locales/en/index.ts";
-import { changesOf } from "./changes.ts";
 import styles from "./sites.module.css";
 
 const words = text.sites.form;
@@ -159,4 +159,11 @@ function isSelector(selector: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** What of a site is not as it was; nothing else is sent, so that two administrators do not undo each other. */
+export function changesOf(saved: AdminExtensionSite, written: Required<WriteExtensionSite>): ChangeExtensionSite {
+  const differs = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(saved[name as keyof AdminExtensionSite]);
+  return Object.fromEntries(Object.entries(written).filter(differs)) as ChangeExtensionSite;
 }

@@ -1,5 +1,6 @@
+import { formatNumber } from "@promptory/ui/format";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
-import { Card, Segmented } from "antd";
+import { Card, Segmented, Statistic } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { useDefaultTemplateCount } from "../../api/defaults.ts";
@@ -11,7 +12,6 @@ import { DaysTable } from "./days-table.tsx";
 import { StarterNotice } from "./starter-notice.tsx";
 import styles from "./statistics.module.css";
 import { TopTypes } from "./top-types.tsx";
-import { Totals } from "./totals.tsx";
 
 const words = text.statistics;
 const PERIODS = [7, 30, 90] as const;
@@ -98,5 +98,30 @@ function Loading() {
         </div>
       </div>
     </SkeletonGroup>
+  );
+}
+
+const SHOWN = ["users", "prompts", "types", "uses", "apiKeys"] as const;
+
+/** How much there is of everything, in all. */
+export function Totals({ totals }: Pick<Statistics, "totals">) {
+  const { administrators } = totals;
+  return (
+    <section aria-label={words.totals.name} className={styles.totals}>
+      {SHOWN.map((name) => (
+        <Card key={name} size="small">
+          <Statistic
+            formatter={(value) => formatNumber(Number(value))}
+            title={words.totals[name]}
+            value={totals[name]}
+          />
+          {name === "users" && (
+            <span className={styles.note}>
+              {words.totals.administrators(administrators, formatNumber(administrators))}
+            </span>
+          )}
+        </Card>
+      ))}
+    </section>
   );
 }

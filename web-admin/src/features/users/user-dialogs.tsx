@@ -1,10 +1,10 @@
+import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useToast } from "@promptory/ui/toast";
 import { use, useState } from "react";
 import { useChangeRole, useDeleteUser, useEndSessions, useNewCode, type Whom } from "../../api/users.ts";
 import { Leave } from "../../components/leave.ts";
 import { ConfirmDialog } from "../../components/modal-dialog.tsx";
 import { text } from "../../locales/en/index.ts";
-import { CodeDialog } from "./code-dialog.tsx";
 import { QuotaDialog } from "./quota-dialog.tsx";
 
 /** What can be done to a user. */
@@ -91,5 +91,22 @@ function Ask<Done>({ user, act, words, danger = true, staysOpen = false, onDone,
     >
       {words.question(user.username)}
     </ConfirmDialog>
+  );
+}
+
+/** Shows a user's new recovery code, this once, with two ways to hand it on. */
+export function CodeDialog({ username, code, onClose }: { username: string; code: string; onClose: () => void }) {
+  const words = text.users.code;
+  return (
+    <ShownOnceDialog
+      file={{ name: words.fileName(username), content: words.file(username, code, window.location.origin) }}
+      hint={words.hint}
+      label={words.label}
+      onClose={onClose}
+      secret={code}
+      spelled
+      title={words.title(username)}
+      words={words}
+    />
   );
 }

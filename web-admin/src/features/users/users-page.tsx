@@ -7,9 +7,8 @@ import styles from "../../components/list.module.css";
 import { NoRows } from "../../components/no-rows.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { text } from "../../locales/en/index.ts";
-import { useUsersQuery } from "./use-users-query.ts";
 import type { Deed } from "./user-dialogs.tsx";
-import { askFor, DEFAULT_SORT, isUserSort, PAGE_SIZE } from "./users-query.ts";
+import { askFor, DEFAULT_SORT, isUserSort, PAGE_SIZE, useUsersQuery } from "./users-query.ts";
 import { userColumns } from "./users-table.tsx";
 
 const UserDialog = lazyWithRetry(async () => (await import("./user-dialogs.tsx")).UserDialog);

@@ -1,3 +1,6 @@
+import { useUrlState } from "@promptory/ui/use-url-state";
+import { useCallback, useMemo } from "react";
+
 /** Users on one page of the table. */
 export const PAGE_SIZE = 25;
 
@@ -71,4 +74,16 @@ export function sortOrder(sort: UserSort): { field: SortField; direction: "ascen
 /** Tells whether a word from outside names an order the API knows. */
 export function isUserSort(value: string): value is UserSort {
   return SORT_FIELDS.some((field) => value === field || value === `-${field}`);
+}
+
+/** The table's state in the URL, and the way to change it; typing replaces the entry, a click adds one. */
+export function useUsersQuery(): [UsersQuery, (change: Partial<UsersQuery>, options?: { replace: boolean }) => void] {
+  const { params, write } = useUrlState();
+  const query = useMemo(() => readUsersQuery(params), [params]);
+  const change = useCallback(
+    (next: Partial<UsersQuery>, options?: { replace: boolean }) =>
+      write((now) => writeUsersQuery(changeUsersQuery(readUsersQuery(now), next)), options),
+    [write],
+  );
+  return [query, change];
 }

@@ -12,7 +12,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { NavLink } from "react-router";
-import { isAvailable } from "../../api/product-url.ts";
+import { isAvailable } from "../../api/embedding.ts";
 import { LibraryLinks } from "../../features/prompts/filters/library-links.tsx";
 import { frame } from "../../locales/en/frame.ts";
 import { bringPage, routeOf } from "../routes.ts";

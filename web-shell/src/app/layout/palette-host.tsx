@@ -3,8 +3,7 @@ import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { embedding } from "../../api/embedding.ts";
-import { isAvailable } from "../../api/product-url.ts";
+import { embedding, isAvailable } from "../../api/embedding.ts";
 import { palette as words } from "../../locales/en/palette.ts";
 import { routeOf } from "../routes.ts";
 import { useUser } from "../session.tsx";
@@ -13,9 +12,9 @@ import { navItems } from "./navigation.tsx";
 import styles from "./palette-host.module.css";
 import { useUndoKey } from "./undo-menu.tsx";
 
-const loadPalette = async () => (await import("../../features/palette/lazy.ts")).Palette;
+const loadPalette = async () => (await import("../../features/palette/palette.tsx")).Palette;
 const Palette = lazyWithRetry(loadPalette);
-const KeysSheet = lazyWithRetry(async () => (await import("../../features/palette/lazy.ts")).KeysSheet);
+const KeysSheet = lazyWithRetry(async () => (await import("../../features/palette/palette.tsx")).KeysSheet);
 
 /** The way to everything: a button, Ctrl or Cmd and K, and `?` for the keys; their code comes when it is asked for. */
 export function PaletteHost() {

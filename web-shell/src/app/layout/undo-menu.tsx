@@ -1,8 +1,8 @@
 import { formatMoment } from "@promptory/ui/format";
 import { isControlKey, isInKeyScope } from "@promptory/ui/keys";
 import { Menu, menuItemClass } from "@promptory/ui/menu";
-import { isLayerOpen } from "@promptory/ui/open-layer";
 import { RelativeTime } from "@promptory/ui/relative-time";
+import { isLayerOpen } from "@promptory/ui/use-page-keys";
 import { Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useUndoableOperations, useUndoOperation } from "../../api/library/operations.ts";

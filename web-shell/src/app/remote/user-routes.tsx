@@ -1,7 +1,7 @@
 import { buttonClass } from "@promptory/ui/button";
 import { EmptyState } from "@promptory/ui/states";
 import { Route, Routes, useLocation } from "react-router";
-import { isProductPage, productUrl } from "../../api/product-url.ts";
+import { isProductPage, productUrl } from "../../api/embedding.ts";
 import { remote as words } from "../../locales/en/remote.ts";
 import { AppErrorBoundary } from "../error-boundary.tsx";
 import { Guard } from "../guards.tsx";

@@ -9,7 +9,7 @@ import { PasswordField } from "@promptory/ui/password-field";
 import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useEffect, useId, useState } from "react";
 import { type NewApiKey, useCreateApiKey } from "../../api/account/api-keys.ts";
-import { productOrigin } from "../../api/product-url.ts";
+import { productOrigin } from "../../api/embedding.ts";
 import { settings as settingsText } from "../../locales/en/settings.ts";
 import styles from "../form.module.css";
 import { blames, tellFields } from "../refusal.ts";

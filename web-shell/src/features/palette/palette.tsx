@@ -9,8 +9,9 @@ import { TypeBadge } from "@promptory/ui/type-badge";
 import { Command } from "cmdk";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { Template } from "../../api/prompts/templates.ts";
+import { KeyList } from "../../components/key-list.tsx";
 import { palette as words } from "../../locales/en/palette.ts";
 import { prompts as filterWords } from "../../locales/en/prompts.ts";
 import { findCommands, type PaletteCommand, type PaletteProps, useCommands } from "./commands.tsx";
@@ -187,5 +188,19 @@ function TypedFilters({ filters, type }: TypedSearch) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Every key of the product on one sheet. */
+export function KeysSheet({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title={words.sheet} width={560} closeLabel={words.close} onClose={onClose}>
+      <KeyList />
+      <p>
+        <Link to="/guide" onClick={onClose}>
+          {words.guide}
+        </Link>
+      </p>
+    </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { useSendMessage } from "../../api/contact.ts";
-import { productUrl } from "../../api/product-url.ts";
+import { productUrl } from "../../api/embedding.ts";
 import { text } from "../../locales/en/open.ts";
 import styles from "./contact-dialog.module.css";
 

@@ -2,7 +2,7 @@ import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useState } from "react";
 import { useNewRecoveryCode } from "../../../api/account/account.ts";
 import type { User } from "../../../api/account/session.ts";
-import { productOrigin } from "../../../api/product-url.ts";
+import { productOrigin } from "../../../api/embedding.ts";
 import { text as open } from "../../../locales/en/open.ts";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";

@@ -6,7 +6,7 @@ import { Check, Plug } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type NewApiKey, useApiKeys } from "../../../api/account/api-keys.ts";
-import { productUrl } from "../../../api/product-url.ts";
+import { productUrl } from "../../../api/embedding.ts";
 import { useUnlistedOffers } from "../../../api/prompts/offers.ts";
 import { ApiKeyForm } from "../../../components/api-keys/new-api-key-dialog.tsx";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
