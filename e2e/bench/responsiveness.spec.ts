@@ -8,7 +8,7 @@ test.use({ trace: "off", screenshot: "off" });
 
 const PROMPTS = 10_000;
 const AIM_MS = 100;
-const SLOWER = 4;
+const SLOWER = Number(process.env.SLOWER ?? 4);
 
 /** Ten thousand realistic prompts: titles and contents of every length, in eight types. */
 function library(): string {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { FakeLibrary } from "../../../testing/fake-library.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 
@@ -48,6 +48,25 @@ it("marks the prompt in the list while it is open, also after Back", async () =>
   await view();
   await person.keyboard("{Escape}");
   await waitFor(() => expect(current()).toBeUndefined());
+});
+
+it("stays at a prompt that is opened, another or the same, right after Escape, and closes once when Escape is pressed twice", async () => {
+  const { person, place } = openPage(libraryWith("One.", "Two."));
+  const heading = (name: string) =>
+    within(screen.getByRole("region", { name: "Prompt" })).findByRole("heading", { name });
+  await person.click(await screen.findByRole("link", { name: "Prompt 1" }));
+  await view();
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  fireEvent.click(screen.getByRole("link", { name: "Prompt 2" }));
+  expect(await heading("Prompt 2")).toBeInTheDocument();
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  fireEvent.click(screen.getByRole("link", { name: "Prompt 2" }));
+  await act(async () => new Promise((done) => setTimeout(done, 50)));
+  expect(await heading("Prompt 2")).toBeInTheDocument();
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Prompt" })).not.toBeInTheDocument());
+  expect(place.address).toBe("/templates");
 });
 
 it("shows the description, which the card does not", async () => {

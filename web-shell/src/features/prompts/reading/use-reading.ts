@@ -2,7 +2,16 @@ import { MAX_ID } from "@promptory/rules";
 import { createStore, type Store } from "@promptory/ui/create-store";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { useUrlState } from "@promptory/ui/use-url-state";
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
 import { withPromptRoute } from "../dialog/use-prompt-route.ts";
 
@@ -27,6 +36,7 @@ export function useReading() {
   const rest = listPart(search);
   const [opened] = useState(() => createStore(id));
   useLayoutEffect(() => opened.set(id), [opened, id]);
+  const leaving = useRef<() => void>(undefined);
   const linkTo = useCallback((to: number) => `${LIST}/${to}${rest}`, [rest]);
   /** Another prompt takes the place of the one that is read, so that Back leads to the list. */
   const open = useEventCallback((to: number) => {
@@ -34,20 +44,39 @@ export function useReading() {
     const list = listPart(now.search);
     const isFirst = id === undefined;
     const options = { preventScrollReset: true, replace: !isFirst };
-    if (to === id) return;
+    leaving.current?.();
     opened.set(to);
+    if (to === id) return;
     void navigate(`${LIST}/${to}${list}`, { ...options, state: isFirst ? { readFrom: list } : now.state });
   });
   const close = useEventCallback(() => {
-    const now = current();
-    const list = listPart(now.search);
+    const { pathname: left } = current();
     opened.set(undefined);
-    // The entry before is the list as it was, unless the list was changed meanwhile.
-    if (readFrom(now.state) === list) return void navigate(-1);
-    void navigate(`${LIST}${list}`, { preventScrollReset: true, replace: true });
+    leaving.current?.();
+    // The whole list gets a new width: that layout must not delay the frame that answers the press.
+    leaving.current = afterPaint(() => {
+      const now = current();
+      if (now.pathname !== left) return;
+      const list = listPart(now.search);
+      // The entry before is the list as it was, unless the list was changed meanwhile.
+      if (readFrom(now.state) === list) return void navigate(-1);
+      void navigate(`${LIST}${list}`, { preventScrollReset: true, replace: true });
+    });
   });
   useFollowedFocus(id !== undefined, open);
   return { id, opened, open, close, linkTo };
+}
+
+/** Calls back when the changes made so far have been painted, unless it is canceled before. */
+function afterPaint(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(callback);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** While a prompt is read beside the list, the one that the arrow keys reach takes its place. */
