@@ -69,7 +69,7 @@ const ALLOWED = [
 
 /** One text in the wrong language, cut off, or beyond its place. */
 export interface Flaw {
-  readonly flaw: "untranslated" | "cut off" | "too wide" | "over another text";
+  readonly flaw: "untranslated" | "cut off" | "too wide" | "over another text" | "covered";
   readonly text: string;
   readonly element: string;
 }
@@ -134,6 +134,33 @@ function inPage({ data, allowed }: { data: string[]; allowed: string }): Flaw[] 
     return false;
   };
 
+  const isOverlay = (element: Element) => /absolute|fixed|sticky/.test(getComputedStyle(element).position);
+
+  /** What is painted over a text without being meant to lie over it: something of the flow of the page. */
+  const coverOf = (element: Element, { left, right, top, bottom }: DOMRect) => {
+    // What takes no press is not found at its place.
+    if (getComputedStyle(element).pointerEvents === "none") return undefined;
+    const x = (left + right) / 2;
+    const clips: DOMRect[] = [];
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (getComputedStyle(at).overflowY !== "visible") clips.push(at.getBoundingClientRect());
+      if (getComputedStyle(at).position === "fixed") break;
+    }
+    for (const y of [top + 4, (top + bottom) / 2, bottom - 4]) {
+      if (clips.some((clip) => x <= clip.left || x >= clip.right || y <= clip.top || y >= clip.bottom)) continue;
+      const found = document.elementFromPoint(x, y);
+      if (!found || found.contains(element) || element.contains(found)) continue;
+      // A link that is stretched over its card has no box of its own there.
+      const isThere = [...found.getClientRects()].some(
+        (box) => x > box.left && x < box.right && y > box.top && y < box.bottom,
+      );
+      let isMeant = !isThere;
+      for (let at: Element | null = found; at && !at.contains(element); at = at.parentElement) isMeant ||= isOverlay(at);
+      if (!isMeant) return found;
+    }
+    return undefined;
+  };
+
   const DATA_PLACES = "mark, code, pre, kbd, samp, time, textarea, [dir=auto], [class*=layer-], svg, .anticon";
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -152,6 +179,8 @@ function inPage({ data, allowed }: { data: string[]; allowed: string }): Flaw[] 
     const isShown = element.clientWidth > 1;
     if (isShown && getComputedStyle(element).position === "absolute" && liesOverText(element, place))
       flaws.push({ flaw: "over another text", text, element: nameOf(element) });
+    const cover = isShown && coverOf(element, place);
+    if (cover) flaws.push({ flaw: "covered", text, element: nameOf(cover) });
     if (!text.startsWith("[")) continue;
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(at);

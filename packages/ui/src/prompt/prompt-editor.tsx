@@ -58,7 +58,8 @@ export function PromptEditor(props: PromptEditorProps) {
       data-tinted={color !== undefined || undefined}
       style={{ ...typeTint(color), ...style }}
     >
-      <div className={styles.layer} aria-hidden="true">
+      {/* Of the direction of the text, as the textarea: both keep the place of the scroll bar at the same side. */}
+      <div className={styles.layer} dir="auto" aria-hidden="true">
         <div ref={lines} className={styles.lines} />
       </div>
       <textarea
