@@ -15,6 +15,15 @@ async function expectNoFlaws(shown: Page | Frame, name: string): Promise<void> {
   await expect.soft(findFlaws(shown, data), name).resolves.toEqual([]);
 }
 
+/** How large the document of the search is, and how large its frame: it neither scrolls nor hides an edge. */
+const sizeOf = (picker: Frame) =>
+  picker.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return { scrollWidth, scrollHeight, body: document.body.scrollWidth };
+  });
+const frameOf = (picker: Frame) =>
+  picker.evaluate(() => ({ scrollWidth: innerWidth, scrollHeight: innerHeight, body: innerWidth }));
+
 for (const [locale, direction] of [
   ["en-XA", "ltr"],
   ["en-XB", "rtl"],
@@ -56,6 +65,7 @@ for (const [locale, direction] of [
     const picker = await shownSearch(extension, site);
     await expect(picker.locator("html")).toHaveAttribute("dir", direction);
     await expectNoFlaws(picker, `${locale}: picker`);
+    await expect.soft(sizeOf(picker)).resolves.toEqual(await frameOf(picker));
     await keepPicture(site, `${locale}-picker`);
     await site.keyboard.type("role");
     await expect(picker.getByRole("option")).toHaveCount(1);

@@ -204,6 +204,16 @@ function inPage({ data, allowed }: { data: string[]; allowed: string }): Flaw[] 
     }
   }
 
+  const ruler = document.createElement("canvas").getContext("2d");
+  for (const field of document.querySelectorAll<HTMLInputElement>("input:placeholder-shown")) {
+    const { font, textOverflow, paddingLeft, paddingRight } = getComputedStyle(field);
+    if (!ruler || !isSeen(field) || textOverflow === "ellipsis") continue;
+    ruler.font = font;
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (ruler.measureText(field.placeholder).width > room + 1)
+      flaws.push({ flaw: "cut off", text: `placeholder=${field.placeholder}`, element: nameOf(field) });
+  }
+
   for (const element of document.querySelectorAll(
     "[aria-label], [title], [placeholder], [alt], [aria-description], [aria-roledescription], [aria-valuetext]",
   )) {

@@ -8,6 +8,7 @@ export const prompts = defineMessages("shell.prompts", {
 
   search: "Search prompts",
   searchPlaceholder: "Search titles and content",
+  searchPlaceholderShort: "Search",
   clearSearch: "Clear search",
   type: "Prompt type",
   allTypes: "All Types",

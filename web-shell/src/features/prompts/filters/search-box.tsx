@@ -1,5 +1,6 @@
 import { LIMITS } from "@promptory/rules";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
+import { useMediaQuery } from "@promptory/ui/use-media-query";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
@@ -8,6 +9,8 @@ import { focusFirstCard } from "../list/items/use-card-keys.ts";
 import styles from "./search-box.module.css";
 
 const PAUSE_MS = 180;
+/** Where the field shares its line with the other controls, it has room for one word: `--below-sm`. */
+const NARROW = "(max-width: 639px)";
 
 /** Values of SearchBox. */
 export interface SearchBoxProps {
@@ -24,6 +27,7 @@ export interface SearchBoxProps {
 /** The search field: `/` brings one here, Escape clears it. */
 export function SearchBox({ value, onFocus, onSearch, input }: SearchBoxProps) {
   const { draft, type, clear, finish, leave } = useDraft(value, onSearch);
+  const isNarrow = useMediaQuery(NARROW);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" && !event.nativeEvent.isComposing && focusFirstCard()) event.preventDefault();
     if (event.key === "Enter" && !event.nativeEvent.isComposing) finish();
@@ -43,7 +47,7 @@ export function SearchBox({ value, onFocus, onSearch, input }: SearchBoxProps) {
         className={styles.input}
         aria-label={words.search}
         aria-keyshortcuts="/"
-        placeholder={words.searchPlaceholder}
+        placeholder={isNarrow ? words.searchPlaceholderShort : words.searchPlaceholder}
         maxLength={LIMITS.search}
         dir="auto"
         autoComplete="off"
