@@ -155,7 +155,8 @@ function inPage({ data, allowed }: { data: string[]; allowed: string }): Flaw[] 
         (box) => x > box.left && x < box.right && y > box.top && y < box.bottom,
       );
       let isMeant = !isThere;
-      for (let at: Element | null = found; at && !at.contains(element); at = at.parentElement) isMeant ||= isOverlay(at);
+      for (let at: Element | null = found; at && !at.contains(element); at = at.parentElement)
+        isMeant ||= isOverlay(at);
       if (!isMeant) return found;
     }
     return undefined;
