@@ -128,6 +128,20 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
       expect(found).not.toMatch(/Scan (on|using) template_search_.*\n\s+Index Cond: \(user_id = \S+\)\n/);
   });
 
+  // Statistics are those of all owners together.
+  it("use the trigrams for what is in every title and text of others, too", async () => {
+    const byTitle = [newestQuery("prompt", filter(), 1_000).query, nearQuery("promptt", filter())];
+    for (const found of await Promise.all(byTitle.map(plan))) {
+      expect(found).toContain("Bitmap Index Scan on template_search_title");
+      expect(found).not.toContain("template_search_owner");
+    }
+    for (const text of ["act as", '"act as"']) {
+      const found = await plan(searchQuery(text, filter()).query);
+      expect(found).toContain("Bitmap Index Scan on template_search_body");
+      expect(found).not.toContain("template_search_owner");
+    }
+  });
+
   it("use the trigrams for what is rare", async () => {
     expect(await plan(searchQuery("kubernetes", filter()).query)).toContain(
       "Bitmap Index Scan on template_search_body",

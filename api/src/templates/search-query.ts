@@ -237,8 +237,7 @@ export function wordQuery(search: string, filter: Filter, max: number) {
   const rank = phraseRank(pattern, { title: titleRank(pattern), ...RANKS });
   const order = [key("rank", "int"), ...ORDER.relevance];
   const known = countUpTo(havingAll(filter.ownerId, finished(query)) ?? sql`null`, max);
-  // A subselect: the planner would compare the pattern with a hundred texts, and use the trigrams all the same.
-  const isLike = sql`s.body like (select ${`%${pattern}%`}::text)`;
+  const isLike = containsText(sql`s.body`, `%${pattern}%`);
   const statement = sql<KnownRow>`
     with known as materialized (select ${known} as known),
          hits as materialized (
@@ -308,12 +307,18 @@ export function newestQuery(search: string, filter: Filter, total: number): List
                         and coalesce(strpos(s.description, ${phrase}), 0) = 0
                       order by n.updated_at desc, n.id desc limit ${sql.lit(filter.page * filter.limit)})
       select s.template_id as id, s.updated_at, ${titleRank(pattern)} as rank, 0 as score
-        from ${from} where ${where} and s.title like ${`%${pattern}%`}
+        from ${from} where ${where} and ${containsText(sql`s.title`, `%${pattern}%`)}
       union all select s.template_id, s.updated_at, ${TIERS.descriptionContains}, 0
-        from ${from} where ${where} and s.description like ${`%${pattern}%`} and strpos(s.title, ${phrase}) = 0
+        from ${from} where ${where} and ${containsText(sql`s.description`, `%${pattern}%`)} and strpos(s.title, ${phrase}) = 0
       union all select * from texts)`;
   return page(hits, order, sql`${total}::int`, filter);
 }
+
+/**
+ * In a subselect the pattern is unknown to the planner, which uses the trigrams then. It would estimate from the texts of all owners: a
+ * word that is common among others made it read all prompts of one who has it rarely.
+ */
+const containsText = (column: RawBuilder<unknown>, pattern: string) => sql`${column} like (select ${pattern}::text)`;
 
 const RANKS = {
   description: sql`${sql.lit(TIERS.descriptionContains)}`,
@@ -402,7 +407,7 @@ export function nearQuery(search: string, filter: Filter): RawBuilder<CountedRow
     with near as materialized (
       select s.template_id as id, word_similarity(${text}, s.title) as likeness
         from ${from}
-       where ${where} and s.title %> ${text}
+       where ${where} and s.title %> (select ${text}::text)
        order by likeness desc, s.template_id desc limit ${filter.limit})
     select ${COLUMNS}, 0 as total
       from near n join templates t on t.id = n.id join template_types y on y.id = t.type_id
@@ -424,7 +429,7 @@ export function holding(search: string, ownerId: number, telling: readonly Term[
   const query = parseQuery(search);
   const { phrase } = query;
   const isOwned = sql`s.user_id = ${ownerId}`;
-  const isLike = sql`s.body like ${`%${likePattern(phrase)}%`}`;
+  const isLike = containsText(sql`s.body`, `%${likePattern(phrase)}%`);
   if (!hasWords(query)) return sql`(${isOwned} and ${isLike})`;
   const all = havingAll(ownerId, query);
   const unwanted = all
@@ -439,11 +444,11 @@ export function holding(search: string, ownerId: number, telling: readonly Term[
 
 function holdingWords(query: Query, all: RawBuilder<unknown>, inside: string, ownerId: number): RawBuilder<unknown> {
   const limits = sql.join(containing(query, ownerId), sql` `);
-  return sql`((s.user_id = ${ownerId} and s.title like ${inside}) or (s.words @@ ${all} ${limits}))`;
+  return sql`((s.user_id = ${ownerId} and ${containsText(sql`s.title`, inside)}) or (s.words @@ ${all} ${limits}))`;
 }
 
 const containing = ({ exact }: Query, ownerId: number) =>
-  exact.map((text) => sql`and s.user_id = ${ownerId} and s.body like ${`%${likePattern(text)}%`}`);
+  exact.map((text) => sql`and s.user_id = ${ownerId} and ${containsText(sql`s.body`, `%${likePattern(text)}%`)}`);
 
 /** A folded text as a LIKE pattern in which every character stands for itself. */
 const likePattern = (folded: string) => folded.replace(/[\\%_]/g, "\\$&");
