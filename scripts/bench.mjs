@@ -23,7 +23,7 @@ async function bench(node) {
   ];
   const child = spawn(node, what === "pages" ? pages : api, {
     cwd: root,
-    env: environment(node, { NODE_ENV: "production" }),
+    env: environment(node, { NODE_ENV: "production", BROWSER_THREADS: "v8" }),
     stdio: "inherit",
   });
   return new Promise((done, fail) => {

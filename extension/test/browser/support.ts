@@ -72,6 +72,7 @@ async function launch(folder: string): Promise<BrowserContext> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      "--js-flags=--single-threaded",
       `--disable-extensions-except=${copy}`,
       `--load-extension=${copy}`,
     ],
