@@ -11,15 +11,19 @@ interface Fixtures {
   collector: Person;
 }
 
-const test = journey.extend<object, Fixtures>({
-  collector: [
-    async ({ product }, use) => {
-      const person = await newUser(product.origin);
-      await importCsv(product.origin, person);
-      await use(person);
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+let collector: Promise<Person> | undefined;
+
+async function importRealPrompts(origin: string): Promise<Person> {
+  const person = await newUser(origin);
+  await importCsv(origin, person);
+  return person;
+}
+
+const test = journey.extend<Fixtures>({
+  collector: async ({ product }, use) => {
+    collector ??= importRealPrompts(product.origin);
+    await use(await collector);
+  },
 });
 
 test.describe.configure({ mode: "serial" });

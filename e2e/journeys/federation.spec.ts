@@ -4,7 +4,7 @@ import { pseudoLanguage } from "../support/language.ts";
 import { keptRemote } from "../support/old-remote.ts";
 import { callApi, loginAsAdmin, newPrompt, type PromptRow } from "../support/people.ts";
 import { freePort, type Running, startProgram } from "../support/process.ts";
-import { ADMIN, repositoryPath, startAppServer } from "../support/product.ts";
+import { ADMIN, type Product, repositoryPath, startAppServer } from "../support/product.ts";
 import { test as base, expect } from "../support/test.ts";
 
 interface Portal {
@@ -14,39 +14,43 @@ interface Portal {
   startAdmin(): Promise<void>;
 }
 
-/** A portal of another product at an address of its own, the user area at a second and the administration at a third one. */
-const test = base.extend<object, { portal: Portal }>({
-  portal: [
-    async ({ product }, use) => {
-      const port = await freePort();
-      const origin = `http://127.0.0.1:${port}`;
-      const env = { API_URL: product.origin, SHELL_ORIGIN: origin };
-      const user = await startAppServer("web-shell", env);
-      let admin = await startAppServer("web-admin", env);
-      const server = await startProgram({
-        script: repositoryPath("scripts/federation/server.mjs"),
-        readyUrl: `${origin}/`,
-        env: {
-          PORT: String(port),
-          API_URL: product.origin,
-          USER_REMOTE: `${user.origin}/remotes/user/mf-manifest.json`,
-          ADMIN_REMOTE: `${admin.origin}/mf-manifest.json`,
-        },
-      });
-      await use({
-        origin,
-        get admin() {
-          return admin;
-        },
-        async startAdmin() {
-          admin = await startAppServer("web-admin", { ...env, PORT: new URL(admin.origin).port });
-        },
-      });
-      await Promise.all([server.stop(), user.stop(), admin.stop()]);
+/** Starts a portal of another product at an address of its own, the user area at a second and the administration at a third one. */
+async function startPortal(product: Product): Promise<Portal & { stop(): Promise<unknown> }> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { API_URL: product.origin, SHELL_ORIGIN: origin };
+  const user = await startAppServer("web-shell", env);
+  let admin = await startAppServer("web-admin", env);
+  const server = await startProgram({
+    script: repositoryPath("scripts/federation/server.mjs"),
+    readyUrl: `${origin}/`,
+    env: {
+      PORT: String(port),
+      API_URL: product.origin,
+      USER_REMOTE: `${user.origin}/remotes/user/mf-manifest.json`,
+      ADMIN_REMOTE: `${admin.origin}/mf-manifest.json`,
     },
-    { scope: "worker", timeout: 120_000 },
-  ],
+  });
+  return {
+    origin,
+    get admin() {
+      return admin;
+    },
+    async startAdmin() {
+      admin = await startAppServer("web-admin", { ...env, PORT: new URL(admin.origin).port });
+    },
+    stop: () => Promise.all([server.stop(), user.stop(), admin.stop()]),
+  };
+}
+
+let started: Awaited<ReturnType<typeof startPortal>>;
+
+const test = base.extend<{ portal: Portal }>({ portal: async ({ browserName: _ }, use) => use(started) });
+
+test.beforeAll(async ({ product }) => {
+  started = await startPortal(product);
 });
+test.afterAll(() => started.stop());
 
 const library = (page: Page) => page.getByRole("article", { name: "web_user/UserApp" });
 const administration = (page: Page) => page.getByRole("article", { name: "web_admin/AdminApp" });

@@ -1,29 +1,8 @@
 import type { Page } from "@playwright/test";
-import { withSites } from "./editor-sites.ts";
-import { type ExtensionBrowser, openExtension } from "./extension.ts";
-import { expect, test as journey } from "./test.ts";
+import type { ExtensionBrowser } from "./extension.ts";
+import { expect, test } from "./test.ts";
 
-interface ExtensionFixtures {
-  /** Where pages with real editors are served. */
-  sites: string;
-  extension: ExtensionBrowser;
-}
-
-/** Playwright's `test` over the built product with the built extension beside it, one browser for all journeys of a file. */
-export const test = journey.extend<object, ExtensionFixtures>({
-  sites: [async ({ browserName: _ }, use) => withSites(use), { scope: "worker" }],
-  extension: [
-    // The browser goes before the pages: their server waits for its connections to end.
-    async ({ product, sites: _ }, use) => {
-      const extension = await openExtension(product.origin);
-      await use(extension);
-      await extension.close();
-    },
-    { scope: "worker" },
-  ],
-});
-
-export { expect };
+export { expect, test };
 
 /** Fills in the login of the panel and sends it, whatever comes of it. */
 export async function tryLogIn(panel: Page, server: string, username: string, password: string): Promise<void> {

@@ -1,4 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { withSites } from "./editor-sites.ts";
+import { type ExtensionBrowser, openExtension } from "./extension.ts";
 import { importCsv, newUser, type Person, signIn } from "./people.ts";
 import { collectProblems, type Problems } from "./problems.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -23,12 +25,19 @@ interface WorkerFixtures {
   product: Product;
   /** Answers the account that holds the 1,282 real prompts, imported once a worker. */
   realLibrary: () => Promise<Person>;
+  /** Where pages with real editors are served. */
+  sites: string;
+  /** A browser with the built extension, for all journeys of a worker; each logs out at its end. */
+  extension: ExtensionBrowser;
 }
 
 /** Whether `npm run test:deep` runs: journeys that only repeat others at other sizes or with more data need it. */
 export const isDeep = process.env.E2E_DEEP !== undefined;
 
-/** Playwright's `test` over the built product: `page.goto("/templates")` reaches it. */
+/**
+ * Playwright's `test` over the built product: `page.goto("/templates")` reaches it. Worker fixtures that several files use are here, because
+ * files with others get a worker, and so a product, of their own.
+ */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   product: [
     async ({ browserName: _ }, use) => {
@@ -61,6 +70,16 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
         imported ??= load();
         return imported;
       });
+    },
+    { scope: "worker" },
+  ],
+  sites: [async ({ browserName: _ }, use) => withSites(use), { scope: "worker" }],
+  extension: [
+    // The browser is closed before the pages: their server waits for its connections to end.
+    async ({ product, sites: _ }, use) => {
+      const extension = await openExtension(product.origin);
+      await use(extension);
+      await extension.close();
     },
     { scope: "worker" },
   ],
