@@ -1,4 +1,3 @@
-import { Button } from "@promptory/ui/button";
 import { pushDialog } from "@promptory/ui/dialog-stack";
 import { Drawer, Modal } from "antd";
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
@@ -55,38 +54,6 @@ export function ModalDialog({ title, description, width, onClose, children, foot
       </Content>
     </Modal>
   );
-}
-
-interface ConfirmDialogProps {
-  title: string;
-  /** The question. */
-  children: ReactNode;
-  confirmLabel: string;
-  /** The label while `busy`, when both buttons wait. */
-  busyLabel: string;
-  busy: boolean;
-  danger?: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-/** Asks before something that cannot be undone; Cancel has the focus, so that Enter does no harm. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, busyLabel, busy, danger = true, onConfirm, onCancel } = props;
-  const cancel = () => {
-    if (!busy) onCancel();
-  };
-  const buttons = (
-    <>
-      <Button aria-disabled={busy || undefined} data-autofocus onClick={cancel}>
-        {text.admin.cancel}
-      </Button>
-      <Button busy={busy} onClick={onConfirm} variant={danger ? "danger" : "primary"}>
-        {busy ? busyLabel : confirmLabel}
-      </Button>
-    </>
-  );
-  return <ModalDialog description={children} footer={buttons} isAlert onClose={cancel} title={title} width={440} />;
 }
 
 /** An antd Drawer for something to read. It is open for as long as it is rendered. */

@@ -1,15 +1,13 @@
-import { useToast } from "@promptory/ui/toast";
 import {
   type AdminDefaultTemplate,
   type AdminDefaultType,
   useRemoveDefaultTemplate,
   useRemoveDefaultType,
 } from "../../api/defaults.ts";
-import { ConfirmDialog } from "../../components/modal-dialog.tsx";
+import { ConfirmWrite } from "../../components/confirm-write.tsx";
 import { text } from "../../locales/en/index.ts";
-import { useFailure } from "./use-failure.ts";
 
-const { types, prompts, form } = text.defaults;
+const { types, prompts, form, failed } = text.defaults;
 
 /** Asks before a type goes with its prompts. */
 export function DeleteType({ type, onClose }: { type: AdminDefaultType; onClose: () => void }) {
@@ -28,32 +26,24 @@ export function DeletePrompt({ template, onClose }: { template: AdminDefaultTemp
 interface DeleteProps {
   id: number;
   words: { title: string; question: string; done: string; name: string };
-  remove: {
-    isPending: boolean;
-    mutate(id: number, on: { onSuccess: () => void; onError: () => void; onSettled: () => void }): void;
-  };
+  remove: { isPending: boolean; mutateAsync(id: number): Promise<unknown> };
   onClose: () => void;
 }
 
 function Delete({ id, words, remove, onClose }: DeleteProps) {
-  const { toast } = useToast();
-  const failed = useFailure();
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: () => void toast({ title: words.done, description: words.name }),
-      onError: failed("delete"),
-      onSettled: onClose,
-    });
   return (
-    <ConfirmDialog
-      busy={remove.isPending}
+    <ConfirmWrite
       busyLabel={form.deleting}
       confirmLabel={form.delete}
-      onCancel={onClose}
-      onConfirm={confirm}
+      done={{ title: words.done, description: words.name }}
+      failed={failed.delete}
+      isPending={remove.isPending}
+      onClose={onClose}
+      reason={() => failed.hint}
       title={words.title}
+      write={() => remove.mutateAsync(id)}
     >
       {words.question}
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 }

@@ -1,38 +1,27 @@
-import { useToast } from "@promptory/ui/toast";
 import { type SupportMessage, useRemoveMessage } from "../../api/messages.ts";
-import { ConfirmDialog } from "../../components/modal-dialog.tsx";
+import { ConfirmWrite } from "../../components/confirm-write.tsx";
 import { text } from "../../locales/en/index.ts";
 
-const words = text.inbox;
+const { confirm: words, toast } = text.inbox;
 
 /** Asks before a message is deleted, because it cannot be brought back. */
 export function DeleteDialog({ message, onClose }: { message: SupportMessage; onClose: () => void }) {
   const remove = useRemoveMessage();
-  const { toast } = useToast();
   const sender = message.name ?? message.email;
-  const run = () =>
-    remove.mutate(message, {
-      onSuccess: () => {
-        onClose();
-        toast({ title: words.toast.deleted });
-      },
-      onError: ({ message: why }) =>
-        void toast({
-          title: words.toast.deleteFailed,
-          description: why || words.toast.fallback,
-          variant: "destructive",
-        }),
-    });
   return (
-    <ConfirmDialog
-      busy={remove.isPending}
-      busyLabel={words.confirm.deleting}
-      confirmLabel={words.confirm.delete}
-      onCancel={onClose}
-      onConfirm={run}
-      title={words.confirm.title}
+    <ConfirmWrite
+      busyLabel={words.deleting}
+      confirmLabel={words.delete}
+      done={{ title: toast.deleted }}
+      failed={toast.deleteFailed}
+      isPending={remove.isPending}
+      onClose={onClose}
+      reason={(why) => why || toast.fallback}
+      stays="after-failure"
+      title={words.title}
+      write={() => remove.mutateAsync(message)}
     >
-      {(message.status === "waiting" ? words.confirm.waiting : words.confirm.text)(sender)}
-    </ConfirmDialog>
+      {(message.status === "waiting" ? words.waiting : words.text)(sender)}
+    </ConfirmWrite>
   );
 }

@@ -1,13 +1,12 @@
 import { Button } from "@promptory/ui/button";
 import { EmptyState } from "@promptory/ui/states";
-import { useToast } from "@promptory/ui/toast";
 import { useUrlState } from "@promptory/ui/use-url-state";
 import { Plus, Ticket } from "lucide-react";
 import { useState } from "react";
 import { type Invitation, useInvitations, useRevokeInvitation } from "../../api/invitations.ts";
+import { ConfirmWrite } from "../../components/confirm-write.tsx";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
 import styles from "../../components/list.module.css";
-import { ConfirmDialog } from "../../components/modal-dialog.tsx";
 import { Day } from "../../components/moments.tsx";
 import { text } from "../../locales/en/index.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
@@ -79,26 +78,20 @@ function stateOf({ revokedAt, uses, maxUses, expiresAt }: Invitation): keyof typ
   return Date.parse(expiresAt) <= Date.now() ? "expired" : "valid";
 }
 
-function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+function RevokeDialog({ invitation: { id, note }, onClose }: { invitation: Invitation; onClose: () => void }) {
   const revoke = useRevokeInvitation();
-  const { toast } = useToast();
-  const confirm = () =>
-    revoke.mutate(invitation.id, {
-      onSuccess: () => void toast({ title: words.confirm.done, description: invitation.note }),
-      onError: ({ message }) =>
-        void toast({ title: words.confirm.failed, description: message, variant: "destructive" }),
-      onSettled: onClose,
-    });
   return (
-    <ConfirmDialog
-      busy={revoke.isPending}
+    <ConfirmWrite
       busyLabel={words.confirm.busy}
       confirmLabel={words.revoke}
-      onCancel={onClose}
-      onConfirm={confirm}
+      done={{ title: words.confirm.done, description: note }}
+      failed={words.confirm.failed}
+      isPending={revoke.isPending}
+      onClose={onClose}
       title={words.confirm.title}
+      write={() => revoke.mutateAsync(id)}
     >
       {words.confirm.question}
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 }

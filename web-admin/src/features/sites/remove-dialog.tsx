@@ -1,30 +1,29 @@
-import { useToast } from "@promptory/ui/toast";
 import { type AdminExtensionSite, useRemoveSite } from "../../api/sites.ts";
-import { ConfirmDialog } from "../../components/modal-dialog.tsx";
+import { ConfirmWrite } from "../../components/confirm-write.tsx";
 import { text } from "../../locales/en/index.ts";
 
 /** Asks before a site goes, or before one we ship is as we ship it. */
-export function RemoveDialog({ site, onClose }: { site: AdminExtensionSite; onClose: () => void }) {
+export function RemoveDialog({
+  site: { id, name, origin },
+  onClose,
+}: {
+  site: AdminExtensionSite;
+  onClose: () => void;
+}) {
   const remove = useRemoveSite();
-  const { toast } = useToast();
-  const words = site.origin === "default" ? text.sites.reset : text.sites.delete;
-  const confirm = () =>
-    remove.mutate(site.id, {
-      onSuccess: () => void toast({ title: words.done, description: site.name }),
-      onError: ({ message }) =>
-        void toast({ title: text.sites.failed.remove, description: message, variant: "destructive" }),
-      onSettled: onClose,
-    });
+  const words = origin === "default" ? text.sites.reset : text.sites.delete;
   return (
-    <ConfirmDialog
-      busy={remove.isPending}
+    <ConfirmWrite
       busyLabel={words.busy}
       confirmLabel={words.confirm}
-      onCancel={onClose}
-      onConfirm={confirm}
+      done={{ title: words.done, description: name }}
+      failed={text.sites.failed.remove}
+      isPending={remove.isPending}
+      onClose={onClose}
       title={words.title}
+      write={() => remove.mutateAsync(id)}
     >
-      {words.question(site.name)}
-    </ConfirmDialog>
+      {words.question(name)}
+    </ConfirmWrite>
   );
 }

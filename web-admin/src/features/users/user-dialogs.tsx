@@ -1,9 +1,8 @@
 import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
-import { useToast } from "@promptory/ui/toast";
 import { use, useState } from "react";
 import { useChangeRole, useDeleteUser, useEndSessions, useNewCode, type Whom } from "../../api/users.ts";
+import { ConfirmWrite } from "../../components/confirm-write.tsx";
 import { Leave } from "../../components/leave.ts";
-import { ConfirmDialog } from "../../components/modal-dialog.tsx";
 import { text } from "../../locales/en/index.ts";
 import { QuotaDialog } from "./quota-dialog.tsx";
 
@@ -44,7 +43,15 @@ function NewCode({ user, onClose }: DialogProps) {
   const act = useNewCode();
   if (code !== undefined) return <CodeDialog code={code} onClose={onClose} username={user.username} />;
   return (
-    <Ask act={act} danger={false} onClose={onClose} onDone={setCode} staysOpen user={user} words={text.users.newCode} />
+    <Ask
+      act={act}
+      danger={false}
+      onClose={onClose}
+      onDone={setCode}
+      stays="after-success"
+      user={user}
+      words={text.users.newCode}
+    />
   );
 }
 
@@ -61,36 +68,25 @@ interface AskProps<Done> extends DialogProps {
   act: { isPending: boolean; mutateAsync: (whom: Whom) => Promise<Done> };
   words: Words;
   danger?: boolean;
-  staysOpen?: boolean;
+  stays?: "after-success";
   onDone?: (done: Done) => void;
 }
 
-function Ask<Done>({ user, act, words, danger = true, staysOpen = false, onDone, onClose }: AskProps<Done>) {
-  const { toast } = useToast();
-  const confirm = () =>
-    act.mutateAsync(user).then(
-      (done) => {
-        if (words.done) toast({ title: words.done.title, description: words.done.description(user.username) });
-        onDone?.(done);
-        if (!staysOpen) onClose();
-      },
-      (error: Error) => {
-        toast({ title: words.failed, description: error.message, variant: "destructive" });
-        onClose();
-      },
-    );
+function Ask<Done>({ user, act, words, ...rest }: AskProps<Done>) {
+  const { username } = user;
   return (
-    <ConfirmDialog
-      busy={act.isPending}
+    <ConfirmWrite
+      {...rest}
       busyLabel={words.busy}
       confirmLabel={words.confirm}
-      danger={danger}
-      onCancel={onClose}
-      onConfirm={() => void confirm()}
+      done={words.done && { title: words.done.title, description: words.done.description(username) }}
+      failed={words.failed}
+      isPending={act.isPending}
       title={words.title}
+      write={() => act.mutateAsync(user)}
     >
-      {words.question(user.username)}
-    </ConfirmDialog>
+      {words.question(username)}
+    </ConfirmWrite>
   );
 }
 

@@ -1,12 +1,11 @@
 import { Button } from "@promptory/ui/button";
-import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { EmptyState } from "@promptory/ui/states";
-import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { KeyRound, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { type ApiKeyInfo, useApiKeys, useRevokeApiKey } from "../../api/account/api-keys.ts";
 import { settings as settingsText } from "../../locales/en/settings.ts";
+import { ConfirmWrite } from "../confirm-write.tsx";
 import { ListState } from "../list-state.tsx";
 import styles from "../rows.module.css";
 import { NewApiKeyDialog } from "./new-api-key-dialog.tsx";
@@ -76,33 +75,22 @@ interface RevokeApiKeyProps {
 }
 
 /** Asks, and then revokes a key. */
-function RevokeApiKey({ apiKey, onDone, onRevoked }: RevokeApiKeyProps) {
-  const { toast } = useToast();
-  const showFailure = useFailureToast();
+function RevokeApiKey({ apiKey: { id, name }, onDone, onRevoked }: RevokeApiKeyProps) {
   const revoke = useRevokeApiKey();
-  const { id, name } = apiKey;
-  const confirm = () =>
-    revoke.mutateAsync(id).then(
-      () => {
-        onDone();
-        onRevoked();
-        toast({ title: words.revoked, description: words.revokedHint(name) });
-      },
-      (error) => showFailure(words.revokeFailed, error),
-    );
   return (
-    <ConfirmDialog
-      open
+    <ConfirmWrite
       title={words.revokeTitle}
       confirmLabel={words.revoke}
       busyLabel={words.revoking}
-      cancelLabel={settingsText.cancel}
-      busy={revoke.isPending}
-      onConfirm={confirm}
-      onCancel={onDone}
+      isPending={revoke.isPending}
+      write={() => revoke.mutateAsync(id)}
+      done={{ title: words.revoked, description: words.revokedHint(name) }}
+      failed={words.revokeFailed}
+      onClose={onDone}
+      onDone={onRevoked}
     >
       {words.revokeQuestion(name)}
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 }
 

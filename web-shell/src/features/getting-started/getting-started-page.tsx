@@ -1,6 +1,5 @@
 import { LIMITS } from "@promptory/rules";
-import { Button, buttonClass } from "@promptory/ui/button";
-import { formatNumber } from "@promptory/ui/format";
+import { buttonClass } from "@promptory/ui/button";
 import { Row } from "@promptory/ui/layout";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +7,8 @@ import { Heart, Plus, Upload } from "lucide-react";
 import type { FormEvent } from "react";
 import { createSearchParams, Link, useNavigate } from "react-router";
 import { configQuery } from "../../api/config.ts";
-import { useProgress, useStats } from "../../api/library/stats.ts";
+import { useProgress } from "../../api/library/stats.ts";
+import { LibraryStats } from "../../components/library-stats.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { gettingStarted as gettingStartedText } from "../../locales/en/getting-started.ts";
 import { prompts as promptsText } from "../../locales/en/prompts.ts";
@@ -16,7 +16,6 @@ import creditStyles from "./credit.module.css";
 import styles from "./getting-started-page.module.css";
 import lists from "./home-lists.module.css";
 import { HomeLists } from "./home-lists.tsx";
-import statsStripStyles from "./stats-strip.module.css";
 import { StepList } from "./step-list.tsx";
 import { CREATE_LINK, doneCount } from "./steps.ts";
 
@@ -62,7 +61,7 @@ export function GettingStartedPage() {
       ) : (
         <>
           {isHome && <HomeSearch />}
-          {!isHome && <StatsStrip />}
+          {!isHome && <LibraryStats look="strip" />}
           <StepList progress={progress} canFold={isHome} />
           {isHome ? <HomeLists>{end}</HomeLists> : end}
         </>
@@ -115,35 +114,5 @@ function Credit() {
         </a>
       )}
     </footer>
-  );
-}
-
-const words = gettingStartedText.stats;
-const figures = ["totalTemplates", "totalTypes", "totalUsed"] as const;
-
-/** The three counts of the person's library. */
-function StatsStrip() {
-  const stats = useStats();
-  if (stats.isError) {
-    return (
-      <div className={`${statsStripStyles.strip} ${statsStripStyles.failed}`} role="alert">
-        <p>{words.failed}</p>
-        <Button onClick={() => stats.refetch()} busy={stats.isFetching}>
-          {words.retry}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <dl className={statsStripStyles.strip} aria-label={words.label} aria-busy={stats.isPending}>
-      {figures.map((figure) => (
-        <div key={figure} className={statsStripStyles.figure}>
-          <dt className={statsStripStyles.name}>{words[figure]}</dt>
-          <dd className={statsStripStyles.value}>
-            {stats.data ? formatNumber(stats.data[figure]) : <Skeleton width={56} height={20} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

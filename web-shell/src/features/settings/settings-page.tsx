@@ -10,6 +10,7 @@ import { useRateLimitProbe, useRateLimits } from "../../api/account/rate-limit-p
 import { isAlive, isImprovement } from "../../api/account/rate-limits.ts";
 import { type User, useCurrentUser } from "../../api/account/session.ts";
 import { ApiKeys } from "../../components/api-keys/api-keys.tsx";
+import { LibraryStats } from "../../components/library-stats.tsx";
 import { ListState } from "../../components/list-state.tsx";
 import failedSignInsStyles from "../../components/rows.module.css";
 import { Section } from "../../components/section.tsx";
@@ -32,7 +33,6 @@ import { OwnAddress } from "./own-address.tsx";
 import { Quota } from "./quota.tsx";
 import { Sessions } from "./sessions/sessions.tsx";
 import styles from "./settings-page.module.css";
-import { StatCards } from "./stat-cards.tsx";
 import { Transfer } from "./transfer/transfer.tsx";
 
 const headings = (part: { title: string; hint: string }) => ({ title: part.title, hint: part.hint });
@@ -43,7 +43,7 @@ type SectionId = keyof typeof words.sections;
 const sections: Record<SectionId, (user: User) => ReactNode> = {
   profile: (user) => (
     <>
-      <StatCards />
+      <LibraryStats look="cards" />
       <Section {...headings(words.username)}>
         <UsernameForm user={user} />
       </Section>

@@ -5,7 +5,7 @@ import { Dialog } from "@promptory/ui/dialog";
 import { useZodForm } from "@promptory/ui/form";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { PasswordField } from "@promptory/ui/password-field";
-import { useEffect, useId, useState } from "react";
+import { type FormEventHandler, type ReactNode, useEffect, useId, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import styles from "../../../components/form.module.css";
 import { tellFields } from "../../../components/refusal.ts";
@@ -58,6 +58,40 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {problem && <FormAlert title={failed} message={problem.message} />}
       </form>
     </Dialog>
+  );
+}
+
+interface ConfirmedFormProps {
+  words: { save: string; saving: string; failed: string };
+  /** The field. */
+  children: ReactNode;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Whether the password is asked for now. */
+  isAsking: boolean;
+  send(currentPassword: string): Promise<void>;
+  onClose(): void;
+}
+
+/** A form of one field of the account; a dialog asks for the password before it is saved. */
+export function ConfirmedForm({ words, children, onSubmit, isAsking, send, onClose }: ConfirmedFormProps) {
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        {children}
+        <Button type="submit">{words.save}</Button>
+      </form>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.save}
+          description={settingsText.confirm}
+          confirm={words.save}
+          confirming={words.saving}
+          failed={words.failed}
+          send={send}
+          onClose={onClose}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,14 +1,12 @@
 import { emailForm } from "@promptory/rules";
-import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { useUpdateAccount } from "../../../api/account/account.ts";
 import type { User } from "../../../api/account/session.ts";
-import styles from "../../../components/form.module.css";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
-import { ConfirmDialog, useRefusedField } from "./confirm-dialog.tsx";
+import { ConfirmedForm, useRefusedField } from "./confirm-dialog.tsx";
 
 const words = settingsText.email;
 
@@ -16,31 +14,17 @@ const words = settingsText.email;
 export function EmailForm({ user }: { user: User }) {
   const { form, submit, asked, send, close } = useEmailForm(user);
   return (
-    <>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          type="email"
-          label={words.label}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={form.formState.errors.email?.message}
-          {...form.register("email", { setValueAs: (value: string) => value.trim() })}
-        />
-        <Button type="submit">{words.save}</Button>
-      </form>
-      {asked !== undefined && (
-        <ConfirmDialog
-          title={words.save}
-          description={settingsText.confirm}
-          confirm={words.save}
-          confirming={words.saving}
-          failed={words.failed}
-          send={send}
-          onClose={close}
-        />
-      )}
-    </>
+    <ConfirmedForm words={words} onSubmit={submit} isAsking={asked !== undefined} send={send} onClose={close}>
+      <TextField
+        type="email"
+        label={words.label}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.formState.errors.email?.message}
+        {...form.register("email", { setValueAs: (value: string) => value.trim() })}
+      />
+    </ConfirmedForm>
   );
 }
 

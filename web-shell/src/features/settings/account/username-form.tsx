@@ -1,14 +1,12 @@
 import { usernameForm } from "@promptory/rules";
-import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { useUpdateAccount } from "../../../api/account/account.ts";
 import type { User } from "../../../api/account/session.ts";
-import styles from "../../../components/form.module.css";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
-import { ConfirmDialog, useRefusedField } from "./confirm-dialog.tsx";
+import { ConfirmedForm, useRefusedField } from "./confirm-dialog.tsx";
 
 const words = settingsText.username;
 
@@ -16,31 +14,17 @@ const words = settingsText.username;
 export function UsernameForm({ user }: { user: User }) {
   const { form, submit, asked, send, close } = useUsernameForm(user);
   return (
-    <>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={words.label}
-          hint={words.rule}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={form.formState.errors.username?.message}
-          {...form.register("username")}
-        />
-        <Button type="submit">{words.save}</Button>
-      </form>
-      {asked !== undefined && (
-        <ConfirmDialog
-          title={words.save}
-          description={settingsText.confirm}
-          confirm={words.save}
-          confirming={words.saving}
-          failed={words.failed}
-          send={send}
-          onClose={close}
-        />
-      )}
-    </>
+    <ConfirmedForm words={words} onSubmit={submit} isAsking={asked !== undefined} send={send} onClose={close}>
+      <TextField
+        label={words.label}
+        hint={words.rule}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.formState.errors.username?.message}
+        {...form.register("username")}
+      />
+    </ConfirmedForm>
   );
 }
 

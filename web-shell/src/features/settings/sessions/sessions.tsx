@@ -1,10 +1,10 @@
 import { Button } from "@promptory/ui/button";
-import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Monitor } from "lucide-react";
 import { useRef, useState } from "react";
 import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../api/account/account.ts";
+import { ConfirmWrite } from "../../../components/confirm-write.tsx";
 import { ListState } from "../../../components/list-state.tsx";
 import styles from "../../../components/rows.module.css";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
@@ -50,31 +50,21 @@ function currentFirst(sessions: SessionInfo[]): SessionInfo[] {
 
 /** Asks, and then ends every session but this one. */
 function EndOthers({ onDone, onEnded }: { onDone(): void; onEnded(): void }) {
-  const { toast } = useToast();
-  const showFailure = useFailureToast();
   const others = useEndOtherSessions();
-  const confirm = () =>
-    others.mutateAsync().then(
-      () => {
-        onDone();
-        onEnded();
-        toast({ title: words.othersEnded, description: words.othersEndedHint });
-      },
-      (error) => showFailure(words.endFailed, error),
-    );
   return (
-    <ConfirmDialog
-      open
+    <ConfirmWrite
       title={words.endOthers}
       confirmLabel={words.endOthers}
       busyLabel={words.endingOthers}
-      cancelLabel={settingsText.cancel}
-      busy={others.isPending}
-      onConfirm={confirm}
-      onCancel={onDone}
+      isPending={others.isPending}
+      write={() => others.mutateAsync()}
+      done={{ title: words.othersEnded, description: words.othersEndedHint }}
+      failed={words.endFailed}
+      onClose={onDone}
+      onDone={onEnded}
     >
       {words.endOthersQuestion}
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 }
 
