@@ -1,6 +1,6 @@
+import { AccountMenu } from "@promptory/ui/account-menu";
 import { Logo } from "@promptory/ui/logo";
-import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
-import { MenuThemes } from "@promptory/ui/menu-themes";
+import { menuItemClass } from "@promptory/ui/menu";
 import { ExternalLink, LogOut, RefreshCw, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { text } from "../../locales/en/text.ts";
@@ -19,20 +19,17 @@ export type AccountBarProps = {
 
 /** The name of the product, what can be done here, and the person's corner: theme, their library, the way out. */
 export function AccountBar({ account, onSync, onSettings, onSignOut, children }: AccountBarProps) {
-  const letter = <span aria-hidden="true">{[...account.username][0]?.toUpperCase()}</span>;
   return (
     <header className={styles.bar}>
       <Logo size={24} />
       <h1 className={styles.name}>{text.product}</h1>
       {children}
-      <Menu label={text.account.menu} trigger={letter} triggerClassName={styles.avatar}>
-        <div className={styles.who} role="presentation">
-          <span className={styles.username}>{account.username}</span>
-          <span className={styles.server}>{hostOf(account.server)}</span>
-        </div>
-        <MenuLine />
-        <MenuThemes label={text.account.theme} names={text.account.themes} />
-        <MenuLine />
+      <AccountMenu
+        label={text.account.menu}
+        username={account.username}
+        details={[hostOf(account.server)]}
+        themes={{ label: text.account.theme, names: text.account.themes }}
+      >
         <a
           role="menuitem"
           tabIndex={-1}
@@ -56,7 +53,7 @@ export function AccountBar({ account, onSync, onSettings, onSignOut, children }:
           <LogOut size={16} aria-hidden />
           {text.account.signOut}
         </button>
-      </Menu>
+      </AccountMenu>
     </header>
   );
 }

@@ -18,6 +18,7 @@ import { CSS } from "@dnd-kit/utilities";
 import type { Fillable } from "@promptory/prompt";
 import { fillableTogether, type MegapromptLook } from "@promptory/prompt/megaprompt";
 import { Button, IconButton } from "@promptory/ui/button";
+import { CheckField } from "@promptory/ui/check-field";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { Dialog } from "@promptory/ui/dialog";
 import { Select } from "@promptory/ui/prompt/select";
@@ -113,14 +114,11 @@ export function PicksDialog({ prompts, picks, onInsert, onCopy, onClose }: Picks
           value={look.separator}
           onChange={(separator) => setLook({ ...look, separator })}
         />
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={look.titles}
-            onChange={(event) => setLook({ ...look, titles: event.target.checked })}
-          />
-          {words.titles}
-        </label>
+        <CheckField
+          label={words.titles}
+          checked={look.titles}
+          onChange={(event) => setLook({ ...look, titles: event.target.checked })}
+        />
       </div>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { Select } from "antd";
 import { CopyPlus, UserRound } from "lucide-react";
 import { useState } from "react";
 import { type Copied, useTypesOf } from "../../api/copy.ts";
+import lists from "../../components/list.module.css";
 import { SearchBox } from "../../components/search-box.tsx";
 import { typeOptions } from "../../components/type-options.tsx";
 import { text } from "../../locales/en/index.ts";
@@ -26,7 +27,7 @@ export function CopyPage() {
         <h2>{words.heading}</h2>
         <p className={styles.hint}>{words.hint}</p>
       </header>
-      <div className={styles.toolbar}>
+      <div className={lists.toolbar}>
         <UserSelect onChoose={setUser} user={user} />
       </div>
       {user ? (
@@ -52,7 +53,7 @@ function OfUser({ user, onCopy }: OfUserProps) {
   const type = types.find(({ id }) => id === typeId);
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className={lists.toolbar}>
         <Select
           aria-label={words.type}
           id="copy-type"

@@ -42,7 +42,7 @@ export function Library({ user, typeId, search, onCopy }: LibraryProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <div className={styles.toolbar} role="status">
+        <div className={list.toolbar} role="status">
           <span>{words.selected(chosen.length)}</span>
           <Button
             disabled={chosen.length > MAX_COPIED}
@@ -71,7 +71,7 @@ export function Library({ user, typeId, search, onCopy }: LibraryProps) {
         }}
       />
       {total > 0 && templates && (
-        <div className={styles.more}>
+        <div className={list.more}>
           <p aria-live="polite">{words.showing(templates.length, total)}</p>
           {answer.hasNextPage && (
             <Button busy={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>

@@ -6,6 +6,7 @@ import { Select } from "antd";
 import { Plus, ScrollText } from "lucide-react";
 import { useMemo, useState } from "react";
 import { type AdminDefaultType, useDefaultTemplates, useDefaultTypes } from "../../api/defaults.ts";
+import lists from "../../components/list.module.css";
 import { LoadError } from "../../components/load-error.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { typeOptions } from "../../components/type-options.tsx";
@@ -34,7 +35,7 @@ export function PromptsTab() {
     write(() => new URLSearchParams({ tab: "prompts", ...(id !== ALL && { type: String(id) }) }));
   return (
     <div className={styles.panel}>
-      <div className={styles.toolbar}>
+      <div className={lists.toolbar}>
         <Select
           aria-label={words.filter}
           id="defaults-type"
@@ -45,7 +46,7 @@ export function PromptsTab() {
         />
         <SearchBox label={words.search} onSearch={setSearch} search={search} />
         <Button
-          className={styles.new ?? ""}
+          className={lists.new ?? ""}
           disabled={types.data?.length === 0}
           icon={<Plus aria-hidden size={16} />}
           onClick={() => setOpen({ dialog: "write" })}
@@ -99,7 +100,7 @@ function Results({ type, search, hasTypes, onOpen, onClear }: ResultsProps) {
         onOpen={onOpen}
         templates={templates}
       />
-      <div className={styles.more}>
+      <div className={lists.more}>
         <p aria-live="polite">{words.showing(templates.length, total)}</p>
         {list.hasNextPage && (
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -3,6 +3,7 @@ import { arrayMove, SortableContext, verticalListSortingStrategy } from "@dnd-ki
 import { sortAnnouncements, useSortableRow, useSortSensors } from "@promptory/ui/sortable";
 import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
+import lists from "../../components/list.module.css";
 import { text } from "../../locales/en/index.ts";
 import styles from "./default-rows.module.css";
 
@@ -40,7 +41,7 @@ export function SortableList({ label, items, isStale = false, onOrder, children 
       sensors={sensors}
     >
       <SortableContext items={items} strategy={verticalListSortingStrategy}>
-        <ul aria-label={label} className={styles.list} data-stale={isStale}>
+        <ul aria-label={label} className={lists.rows} data-stale={isStale}>
           {children}
         </ul>
       </SortableContext>

@@ -11,6 +11,7 @@ import {
   useOrderDefaultTypes,
   useToggleDefaultType,
 } from "../../api/defaults.ts";
+import lists from "../../components/list.module.css";
 import { LoadError } from "../../components/load-error.tsx";
 import { text } from "../../locales/en/index.ts";
 import rows from "./default-rows.module.css";
@@ -33,9 +34,9 @@ export function TypesTab() {
   const close = () => setOpen(undefined);
   return (
     <div className={styles.panel}>
-      <div className={styles.toolbar}>
+      <div className={lists.toolbar}>
         <Button
-          className={styles.new ?? ""}
+          className={lists.new ?? ""}
           icon={<Plus aria-hidden size={16} />}
           onClick={() => setOpen({ dialog: "write" })}
           variant="primary"
@@ -117,7 +118,7 @@ function TypeRow(props: { type: AdminDefaultType; canMove: boolean; onOpen: (ope
 export function Loading({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>
-      <div className={rows.list}>
+      <div className={lists.rows}>
         {["one", "two", "three", "four", "five"].map((key) => (
           <div aria-hidden className={rows.row} key={key}>
             <div className={rows.main}>

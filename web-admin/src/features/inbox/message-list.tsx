@@ -1,6 +1,7 @@
 import { Skeleton } from "@promptory/ui/skeleton";
 import { useState } from "react";
 import type { SupportMessage } from "../../api/messages.ts";
+import lists from "../../components/list.module.css";
 import { text } from "../../locales/en/index.ts";
 import styles from "./inbox.module.css";
 import { MessageCard } from "./message-card.tsx";
@@ -18,7 +19,7 @@ interface MessageListProps {
 export function MessageList({ messages, isStale, onDelete }: MessageListProps) {
   const [open, setOpen] = useState<number>();
   return (
-    <ul aria-label={text.inbox.listName} className={styles.list} data-stale={isStale}>
+    <ul aria-label={text.inbox.listName} className={lists.rows} data-stale={isStale}>
       {messages
         ? messages.map((message) => (
             <MessageCard

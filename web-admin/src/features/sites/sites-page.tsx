@@ -46,7 +46,7 @@ export function SitesPage() {
           value={sort}
         />
         <Button
-          className={styles.new ?? ""}
+          className={list.new ?? ""}
           icon={<Plus aria-hidden size={16} />}
           onClick={() => setOpen({ dialog: "write" })}
           variant="primary"

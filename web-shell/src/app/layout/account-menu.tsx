@@ -1,28 +1,23 @@
-import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
-import { MenuThemes } from "@promptory/ui/menu-themes";
+import { AccountMenu as PersonMenu } from "@promptory/ui/account-menu";
+import { menuItemClass } from "@promptory/ui/menu";
 import { useFailureToast } from "@promptory/ui/toast";
 import { LogOut, Puzzle, Settings, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { endSession } from "../../api/account/session.ts";
 import { frame } from "../../locales/en/frame.ts";
 import { useUser } from "../session.tsx";
-import styles from "./account-menu.module.css";
 
 /** The person's corner: who they are, the theme, and the way out. */
 export function AccountMenu() {
   const user = useUser();
   const logout = useLogout();
-  const letter = <span aria-hidden="true">{[...user.username][0]?.toUpperCase()}</span>;
   return (
-    <Menu label={frame.account} trigger={letter} triggerClassName={styles.avatar}>
-      <div className={styles.who} role="presentation">
-        <span className={styles.name}>{user.username}</span>
-        {user.email && <span className={styles.email}>{user.email}</span>}
-        <span className={styles.role}>{user.isAdmin ? frame.roles.admin : frame.roles.user}</span>
-      </div>
-      <MenuLine />
-      <MenuThemes label={frame.theme} names={frame.themes} />
-      <MenuLine />
+    <PersonMenu
+      label={frame.account}
+      username={user.username}
+      details={[...(user.email ? [user.email] : []), user.isAdmin ? frame.roles.admin : frame.roles.user]}
+      themes={{ label: frame.theme, names: frame.themes }}
+    >
       <Link to="/settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
         <Settings size={16} aria-hidden />
         {frame.settings}
@@ -41,7 +36,7 @@ export function AccountMenu() {
         <LogOut size={16} aria-hidden />
         {frame.logout}
       </button>
-    </Menu>
+    </PersonMenu>
   );
 }
 

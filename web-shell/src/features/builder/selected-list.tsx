@@ -2,6 +2,7 @@ import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
+import { CheckField } from "@promptory/ui/check-field";
 import { Card } from "@promptory/ui/layout";
 import { Select } from "@promptory/ui/prompt/select";
 import { EmptyState } from "@promptory/ui/states";
@@ -107,14 +108,11 @@ export function SelectedList({ builder, templates, form, isPending, dropAt, refu
             value={separator}
             onChange={(value) => builder.change({ separator: value })}
           />
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={titles}
-              onChange={(event) => builder.change({ titles: event.target.checked })}
-            />
-            {words.titles}
-          </label>
+          <CheckField
+            label={words.titles}
+            checked={titles}
+            onChange={(event) => builder.change({ titles: event.target.checked })}
+          />
           <ClearButton builder={builder} />
         </div>
       )}

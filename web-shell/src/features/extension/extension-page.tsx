@@ -11,6 +11,7 @@ import { Link } from "react-router";
 import type { ExtensionApiKey } from "../../api/account/api-keys.ts";
 import { type ExtensionPackage, GUIDE_URL, packagesQuery, useDownloaded } from "../../api/account/extension.ts";
 import { useCurrentUser } from "../../api/account/session.ts";
+import { PageHead } from "../../components/page-head.tsx";
 import { extension as words } from "../../locales/en/extension.ts";
 import { AdminKey } from "./admin-key.tsx";
 import browserChoiceStyles from "./browser-choice.module.css";
@@ -37,16 +38,12 @@ export function ExtensionPage() {
   const [key, setKey] = useState<ExtensionApiKey>();
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <div className={styles.words}>
-          <h1 className={styles.title}>{words.title}</h1>
-          <p className={styles.lead}>{words.lead}</p>
-        </div>
+      <PageHead title={words.title} lead={words.lead}>
         <a className={styles.pdf} href={GUIDE_URL} download>
           <FileText size={16} aria-hidden />
           {words.pdf}
         </a>
-      </header>
+      </PageHead>
       <Tabs
         name="extension"
         label={words.tabsLabel}

@@ -9,6 +9,7 @@ import { createSearchParams, Link, useNavigate } from "react-router";
 import { configQuery } from "../../api/config.ts";
 import { useProgress } from "../../api/library/stats.ts";
 import { LibraryStats } from "../../components/library-stats.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { gettingStarted as gettingStartedText } from "../../locales/en/getting-started.ts";
 import { prompts as promptsText } from "../../locales/en/prompts.ts";
@@ -37,11 +38,7 @@ export function GettingStartedPage() {
   );
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <div className={styles.words}>
-          <h1 className={styles.title}>{gettingStartedText.title}</h1>
-          <p className={styles.lead}>{gettingStartedText.lead}</p>
-        </div>
+      <PageHead title={gettingStartedText.title} lead={gettingStartedText.lead}>
         <Row align="stretch" wrap>
           <Link className={buttonClass()} to="/templates?import=1">
             <Upload size={16} aria-hidden />
@@ -52,7 +49,7 @@ export function GettingStartedPage() {
             {gettingStartedText.create}
           </Link>
         </Row>
-      </header>
+      </PageHead>
       {progress.isPending ? (
         // What comes depends on the answer; nothing moves when it is there.
         <SkeletonGroup label={gettingStartedText.progress.loading}>
