@@ -1,6 +1,7 @@
 import { memoryDatabase } from "@promptory/library-store/testing/memory-database";
 import { template as templateOf } from "@promptory/library-store/testing/templates";
 import { fakeServer, problem } from "../../test/support/fake-server";
+import { fakeTabs } from "../../test/support/fake-tabs";
 import { memoryStore } from "../../test/support/memory-store";
 import { readHead } from "../head";
 import type { InsertResult } from "../insert/job";
@@ -20,20 +21,12 @@ const about = { body: { version: "0.1.0", contract: 2, oldestContract: 1 } };
 const health = { body: { status: "ok", version: "0.1.0", checks: { database: "ok", queue: "ok" } } };
 const user = { id: 1, username: "Ada" };
 const template = templateOf(3, { title: "Linux", content: "a\nb", useCount: 4 });
-const shut: Tabs = {
+const shut = fakeTabs({
   inject: async () => Promise.reject(new Error("Cannot access contents of the page.")),
   run: async () => null,
   read: async () => null,
-  undo: async () => null,
-  outcome: async () => null,
-  isInChat: async () => true,
-  progress: async () => 0,
-  cancel: async () => {},
-  startHelper: async () => {},
-  stopHelper: async () => {},
   origin: async () => null,
-  isRemembered: async () => false,
-};
+});
 
 type Serve = Parameters<typeof fakeServer>[0];
 

@@ -1,22 +1,8 @@
+import { fakeTabs } from "../../../test/support/fake-tabs";
 import type { SiteHint } from "../../insert/job";
 import { insertIntoTab, type KnownBoxes, type Tabs, withKnownBoxes } from "./insertion";
 import { readBoxOf } from "./page-driver";
 
-const tabs = (change: Partial<Tabs> = {}): Tabs => ({
-  inject: async () => "document",
-  run: async () => ({ status: "inserted", editor: "prosemirror", method: "paste" }),
-  read: async () => ({ status: "read", editor: "prosemirror", text: "typed" }),
-  undo: async () => null,
-  outcome: async () => null,
-  isInChat: async () => true,
-  progress: async () => 0,
-  cancel: async () => {},
-  startHelper: async () => {},
-  stopHelper: async () => {},
-  origin: async () => "https://chat.example",
-  isRemembered: async () => false,
-  ...change,
-});
 const wanted = { tabId: 7, promptId: 3, jobId: "job", text: "a\nb" };
 const use = async () => 5;
 
@@ -24,7 +10,7 @@ describe("inserting into a tab", () => {
   it("counts the use once the text stands there", async () => {
     const used: number[] = [];
     const count = async (promptId: number) => used.push(promptId);
-    expect(await insertIntoTab(wanted, tabs(), count)).toEqual({
+    expect(await insertIntoTab(wanted, fakeTabs(), count)).toEqual({
       status: "inserted",
       promptId: 3,
       useCount: 1,
@@ -37,13 +23,13 @@ describe("inserting into a tab", () => {
   it("counts nothing when nothing was inserted", async () => {
     const used: number[] = [];
     const run = async () => ({ status: "failed", reason: "no-editor" }) as const;
-    const answer = await insertIntoTab(wanted, tabs({ run }), async (id) => used.push(id));
+    const answer = await insertIntoTab(wanted, fakeTabs({ run }), async (id) => used.push(id));
     expect(answer).toEqual({ status: "failed", reason: "no-editor" });
     expect(used).toEqual([]);
   });
 
   it("stays inserted when the count fails", async () => {
-    const answer = await insertIntoTab(wanted, tabs(), async () => Promise.reject(new Error("away")));
+    const answer = await insertIntoTab(wanted, fakeTabs(), async () => Promise.reject(new Error("away")));
     expect(answer).toMatchObject({ status: "inserted", useCount: null });
   });
 
@@ -53,7 +39,7 @@ describe("inserting into a tab", () => {
       jobs.push(given);
       return null;
     };
-    expect(await insertIntoTab(wanted, tabs({ run }), use)).toEqual({ status: "failed", reason: "moved-on" });
+    expect(await insertIntoTab(wanted, fakeTabs({ run }), use)).toEqual({ status: "failed", reason: "moved-on" });
     expect(jobs).toEqual([
       [7, "document", { jobId: "job", text: "a\nb", origin: "https://chat.example", mode: "caret", site: null }],
     ]);
@@ -66,7 +52,7 @@ describe("inserting into a tab", () => {
           "Cannot access contents of the page. Extension manifest must request permission to access the respective host.",
         ),
       );
-    expect(await insertIntoTab(wanted, tabs({ inject }), use)).toEqual({ status: "needs-access" });
+    expect(await insertIntoTab(wanted, fakeTabs({ inject }), use)).toEqual({ status: "needs-access" });
   });
 
   it.each([
@@ -75,14 +61,20 @@ describe("inserting into a tab", () => {
     "Cannot access a chrome-extension:// URL of different extension",
   ])("says that no extension may type there: %s", async (message) => {
     const inject = async () => Promise.reject(new Error(message));
-    expect(await insertIntoTab(wanted, tabs({ inject }), use)).toEqual({ status: "failed", reason: "forbidden-page" });
+    expect(await insertIntoTab(wanted, fakeTabs({ inject }), use)).toEqual({
+      status: "failed",
+      reason: "forbidden-page",
+    });
   });
 
   it("does not make two copies of two quick presses", async () => {
-    const [first, second] = await Promise.all([insertIntoTab(wanted, tabs(), use), insertIntoTab(wanted, tabs(), use)]);
+    const [first, second] = await Promise.all([
+      insertIntoTab(wanted, fakeTabs(), use),
+      insertIntoTab(wanted, fakeTabs(), use),
+    ]);
     expect(first).toMatchObject({ status: "inserted" });
     expect(second).toEqual({ status: "failed", reason: "busy" });
-    expect(await insertIntoTab(wanted, tabs(), use)).toMatchObject({ status: "inserted" });
+    expect(await insertIntoTab(wanted, fakeTabs(), use)).toMatchObject({ status: "inserted" });
   });
 
   it("hands the inserter where the text goes and what is known about the site", async () => {
@@ -92,7 +84,7 @@ describe("inserting into a tab", () => {
       return null;
     };
     const site: SiteHint = { inputSelectors: ["#ask"], method: "auto", longTextLimit: 4000 };
-    await insertIntoTab({ ...wanted, mode: "append", site }, tabs({ run }), use);
+    await insertIntoTab({ ...wanted, mode: "append", site }, fakeTabs({ run }), use);
     expect(jobs).toEqual([expect.objectContaining({ mode: "append", site })]);
   });
 });
@@ -105,7 +97,7 @@ describe("an editor only the page's own world can reach", () => {
       done.push(`${name} ${channel === undefined ? "alone" : channel === null ? "without help" : "with help"}`);
       return channel === undefined ? ({ status: "needs-page-world" } as const) : result;
     };
-    const driver = tabs({
+    const driver = fakeTabs({
       run: async (_tab, _document, { channel }) =>
         needed("insert", channel, { status: "inserted", editor: "codemirror", method: "page-world" } as const),
       read: async (_tab, _document, { channel }) =>
@@ -146,7 +138,7 @@ describe("an editor only the page's own world can reach", () => {
 
   it("is not read where Promptory was not called", async () => {
     const inject = async () => Promise.reject(new Error("Cannot access contents of the page."));
-    expect(await readBoxOf(7, null, tabs({ inject }))).toEqual({ status: "needs-access" });
+    expect(await readBoxOf(7, null, fakeTabs({ inject }))).toEqual({ status: "needs-access" });
   });
 });
 
@@ -156,29 +148,13 @@ const site = { ...listed, inputSelectors: [...listed.inputSelectors] };
 /** What the page receives about its box. */
 async function hint(known: Partial<KnownBoxes>, given: typeof site | null) {
   const jobs: { site: unknown }[] = [];
-  const tabs: Tabs = {
-    inject: async () => "document",
-    run: async (_tab, _document, job) => {
-      jobs.push(job);
-      return null;
-    },
-    read: async (_tab, _document, job) => {
-      jobs.push(job);
-      return null;
-    },
-    undo: async () => null,
-    outcome: async () => null,
-    isInChat: async () => true,
-    progress: async () => 0,
-    cancel: async () => {},
-    startHelper: async () => {},
-    stopHelper: async () => {},
-    origin: async () => "https://chat.example",
-    isRemembered: async () => true,
+  const keep = async (_tab: number, _document: unknown, job: { site: unknown }) => {
+    jobs.push(job);
+    return null;
   };
   const boxes: KnownBoxes = { selectorsFor: async () => null, isAtCaret: () => false, ...known };
   const job = { origin: "https://chat.example", site: given };
-  const driver = withKnownBoxes(tabs, () => boxes);
+  const driver = withKnownBoxes(fakeTabs({ run: keep, read: keep }), () => boxes);
   await driver.run(7, "document", { ...job, jobId: "job", text: "a", mode: "caret" });
   await driver.read(7, "document", job);
   expect(jobs[0]?.site).toEqual(jobs[1]?.site);

@@ -3,11 +3,12 @@ import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { EmptyState } from "@promptory/ui/states";
 import { useUrlState } from "@promptory/ui/use-url-state";
 import { Select } from "antd";
-import { Plus, ScrollText } from "lucide-react";
+import { ScrollText } from "lucide-react";
 import { useMemo, useState } from "react";
 import { type AdminDefaultType, useDefaultTemplates, useDefaultTypes } from "../../api/defaults.ts";
 import lists from "../../components/list.module.css";
 import { LoadError } from "../../components/load-error.tsx";
+import { NewButton } from "../../components/new-button.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { typeOptions } from "../../components/type-options.tsx";
 import { text } from "../../locales/en/index.ts";
@@ -45,15 +46,7 @@ export function PromptsTab() {
           value={type?.id ?? ALL}
         />
         <SearchBox label={words.search} onSearch={setSearch} search={search} />
-        <Button
-          className={lists.new ?? ""}
-          disabled={types.data?.length === 0}
-          icon={<Plus aria-hidden size={16} />}
-          onClick={() => setOpen({ dialog: "write" })}
-          variant="primary"
-        >
-          {words.new}
-        </Button>
+        <NewButton disabled={types.data?.length === 0} label={words.new} onClick={() => setOpen({ dialog: "write" })} />
       </div>
       <Results
         hasTypes={types.data?.length !== 0}

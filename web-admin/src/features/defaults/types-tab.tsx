@@ -3,7 +3,7 @@ import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState } from "@promptory/ui/states";
 import { TypeDot } from "@promptory/ui/type-badge";
-import { Pencil, Plus, Shapes, Trash2 } from "lucide-react";
+import { Pencil, Shapes, Trash2 } from "lucide-react";
 import { useState } from "react";
 import {
   type AdminDefaultType,
@@ -13,6 +13,7 @@ import {
 } from "../../api/defaults.ts";
 import lists from "../../components/list.module.css";
 import { LoadError } from "../../components/load-error.tsx";
+import { NewButton } from "../../components/new-button.tsx";
 import { text } from "../../locales/en/index.ts";
 import rows from "./default-rows.module.css";
 import styles from "./defaults.module.css";
@@ -35,14 +36,7 @@ export function TypesTab() {
   return (
     <div className={styles.panel}>
       <div className={lists.toolbar}>
-        <Button
-          className={lists.new ?? ""}
-          icon={<Plus aria-hidden size={16} />}
-          onClick={() => setOpen({ dialog: "write" })}
-          variant="primary"
-        >
-          {words.new}
-        </Button>
+        <NewButton label={words.new} onClick={() => setOpen({ dialog: "write" })} />
       </div>
       {error && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Loading label={words.loading} />}

@@ -1,12 +1,12 @@
-import { Button } from "@promptory/ui/button";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { useUrlState } from "@promptory/ui/use-url-state";
 import { Select } from "antd";
-import { Globe, Plus } from "lucide-react";
+import { Globe } from "lucide-react";
 import { useMemo, useState } from "react";
 import { type AdminExtensionSite, useSites } from "../../api/sites.ts";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
 import list from "../../components/list.module.css";
+import { NewButton } from "../../components/new-button.tsx";
 import { NoRows } from "../../components/no-rows.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { text } from "../../locales/en/index.ts";
@@ -45,14 +45,7 @@ export function SitesPage() {
           options={SORTS}
           value={sort}
         />
-        <Button
-          className={list.new ?? ""}
-          icon={<Plus aria-hidden size={16} />}
-          onClick={() => setOpen({ dialog: "write" })}
-          variant="primary"
-        >
-          {words.new}
-        </Button>
+        <NewButton label={words.new} onClick={() => setOpen({ dialog: "write" })} />
       </div>
       <DataTable
         columns={columns}

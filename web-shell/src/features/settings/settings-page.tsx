@@ -18,14 +18,13 @@ import { useNow } from "../../components/use-now.ts";
 import { openIn as openInText } from "../../locales/en/open-in.ts";
 import { settings as words } from "../../locales/en/settings.ts";
 import { promptExport as promptExportText } from "../../locales/en/transfer.ts";
+import { AboutRow } from "./about-row.tsx";
 import { EmailForm } from "./account/email-form.tsx";
 import { PasswordForm } from "./account/password-form.tsx";
-import recoveryCodeStyles from "./account/recovery-code.module.css";
 import { RecoveryCodeDialog } from "./account/recovery-code-dialog.tsx";
 import { UsernameForm } from "./account/username-form.tsx";
 import { ConnectAgent } from "./agents/connect-agent.tsx";
 import { Appearance } from "./appearance.tsx";
-import dangerZoneStyles from "./danger/danger-zone.module.css";
 import { DeleteAccountDialog } from "./danger/delete-account-dialog.tsx";
 import { LimitList } from "./limits/limit-list.tsx";
 import rateLimitsCardStyles from "./limits/limits.module.css";
@@ -150,13 +149,12 @@ const dangerZoneWords = words.danger;
 function DangerZone({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={dangerZoneStyles.row}>
-      <p className={dangerZoneStyles.about}>{user.isAdmin ? dangerZoneWords.admin : dangerZoneWords.about}</p>
+    <AboutRow about={user.isAdmin ? dangerZoneWords.admin : dangerZoneWords.about}>
       <Button variant="danger" disabled={user.isAdmin} onClick={() => setOpen(true)}>
         {dangerZoneWords.delete}
       </Button>
       {isOpen && <DeleteAccountDialog user={user} onClose={() => setOpen(false)} />}
-    </div>
+    </AboutRow>
   );
 }
 
@@ -166,13 +164,12 @@ const recoveryCodeWords = words.recovery;
 function RecoveryCode({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={recoveryCodeStyles.row}>
-      <p className={recoveryCodeStyles.about}>{recoveryCodeWords.about}</p>
+    <AboutRow about={recoveryCodeWords.about}>
       <Button icon={<KeyRound size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {recoveryCodeWords.make}
       </Button>
       {isOpen && <RecoveryCodeDialog user={user} onClose={() => setOpen(false)} />}
-    </div>
+    </AboutRow>
   );
 }
 

@@ -9,7 +9,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useExportLibrary, useRemoveAccount } from "../../../api/account/account.ts";
 import type { User } from "../../../api/account/session.ts";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
-import styles from "./danger-zone.module.css";
+import styles from "./delete-account-dialog.module.css";
 
 const words = settingsText.danger;
 
