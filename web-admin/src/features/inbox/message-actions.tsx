@@ -1,5 +1,5 @@
 import { Button, buttonClass } from "@promptory/ui/button";
-import { useToast } from "@promptory/ui/toast";
+import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Mail, MailOpen, Reply, RotateCw, Trash2 } from "lucide-react";
 import { type SupportMessage, useInboxSummary, useRetryMessage } from "../../api/messages.ts";
 import { text } from "../../locales/en/index.ts";
@@ -41,16 +41,12 @@ function Retry({ message }: { message: SupportMessage }) {
   const summary = useInboxSummary().data;
   const retry = useRetryMessage();
   const { toast } = useToast();
+  const showFailure = useFailureToast();
   if (!summary?.mail.contact) return null;
   const run = () =>
     retry.mutate(message, {
       onSuccess: () => void toast({ title: words.toast.retried, description: words.toast.retriedHint }),
-      onError: ({ message: why }) =>
-        void toast({
-          title: words.toast.retryFailed,
-          description: why || words.toast.fallback,
-          variant: "destructive",
-        }),
+      onError: ({ message }) => showFailure(words.toast.retryFailed, message || words.toast.fallback),
     });
   return (
     <Button busy={retry.isPending} icon={<RotateCw aria-hidden size={16} />} onClick={run}>
