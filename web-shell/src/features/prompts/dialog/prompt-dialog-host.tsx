@@ -1,3 +1,4 @@
+import { afterPaint } from "@promptory/ui/after-paint";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type UnsavedWork, useLeave } from "../../../components/use-leave.tsx";
@@ -10,16 +11,11 @@ const HistoryDialog = lazyWithRetry(async () => (await import("../lazy.ts")).His
 const PromptDialog = lazyWithRetry(async () => (await loadDialog()).PromptDialog);
 const ImproveDialog = lazyWithRetry(async () => (await loadImprove()).ImproveDialog);
 
-/** Brings the dialog's code before it is needed. */
-export function preloadPromptDialog(): void {
-  // A failure here says nothing yet; opening asks again.
-  loadDialog().catch(() => undefined);
-}
+/** Loads code before it is needed, without delaying the frame that shows the hover; a failure says nothing yet, opening asks again. */
+const preload = (load: () => Promise<unknown>) => () => void afterPaint(() => load().catch(() => undefined));
 
-/** Brings the code of the improve dialog before it is needed. */
-export function preloadImproveDialog(): void {
-  loadImprove().catch(() => undefined);
-}
+export const preloadPromptDialog = preload(loadDialog);
+export const preloadImproveDialog = preload(loadImprove);
 
 /** Props of PromptDialogHost; a new prompt starts with the type the list is filtered by. */
 export interface PromptDialogHostProps {

@@ -1,4 +1,5 @@
 import { MAX_ID } from "@promptory/rules";
+import { afterPaint } from "@promptory/ui/after-paint";
 import { createStore, type Store } from "@promptory/ui/create-store";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { useUrlState } from "@promptory/ui/use-url-state";
@@ -65,18 +66,6 @@ export function useReading() {
   });
   useFollowedFocus(id !== undefined, open);
   return { id, opened, open, close, linkTo };
-}
-
-/** Calls back when the changes made so far have been painted, unless it is canceled before. */
-function afterPaint(callback: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(callback);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 /** While a prompt is read beside the list, the one that the arrow keys reach takes its place. */

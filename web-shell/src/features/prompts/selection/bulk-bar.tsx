@@ -7,7 +7,7 @@ import { Select } from "@promptory/ui/prompt/select";
 import { useToast } from "@promptory/ui/toast";
 import { isLayerOpen } from "@promptory/ui/use-page-keys";
 import { Bot, BotOff, Download, Layers, Star, StarOff, Tag, Trash2, X } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { PromptType } from "../../../api/library/types.ts";
 import type { ManyTargets } from "../../../api/prompts/organise.ts";
@@ -28,7 +28,8 @@ export interface BulkBarProps {
 
 /** What can be done with the chosen prompts; Escape leaves. */
 export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
-  const { isAll, ids } = useChosen(selection);
+  // The box that was pressed is painted first.
+  const { isAll, ids } = useDeferredValue(useChosen(selection));
   const { toast } = useToast();
   const navigate = useNavigate();
   const bulk = useBulk(selection, filter, total);
