@@ -43,15 +43,17 @@ test("a library of 10,000 prompts opens and is searched from the copy", async ({
     await expect(panel.getByRole("option")).toHaveCount(30);
     return look();
   };
-  const open = async (before: () => Promise<void>) => {
+  const open = async (before: () => Promise<void>, turns = 10) => {
     const times: number[] = [];
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let turn = 0; turn < turns; turn += 1) {
       await before();
       await panel.reload();
       times.push(await opening());
     }
     return times;
   };
+  // Chromium keeps the compiled script at the second opening after an installation; every later one uses it.
+  const openedCold = await open(() => atRest(panel), 1);
   const openedAsleep = await open(() => extension.stopWorker());
   const opened = await open(() => atRest(panel));
   // Here each opening finds the background still asking the server what the one before wished to know.
@@ -65,6 +67,7 @@ test("a library of 10,000 prompts opens and is searched from the copy", async ({
   }
   await box.fill("RIVER");
   await expect(panel.getByRole("option").first()).toContainText("the river");
+  await tell("panel opens, second time after installation", openedCold, openAimMs);
   await tell("panel opens, background asleep", openedAsleep, openAimMs);
   await tell("panel opens, background awake", opened, openAimMs);
   await tell("panel opens while the background asks the server", openedBusy, openAimMs);
