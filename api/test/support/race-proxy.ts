@@ -21,7 +21,7 @@ export class RaceProxy {
   private server: Server | undefined;
   private armed: Armed | undefined;
   private held: Connection | undefined;
-  /** The highest number of connections that ran a statement or had a transaction open at one moment. */
+  /** The highest number of connections that ran a statement or had a transaction open at one moment, without those of the queue itself. */
   mostInUse = 0;
   /** How often a connection with nothing to wait for has sent something; set to 0 by the test. */
   roundTrips = 0;
@@ -100,6 +100,8 @@ class Connection {
   private pending = 0;
   private isInTransaction = false;
   private isWaiting = false;
+  /** The queue looks for new and stalled jobs by a timer of its own; each of its statements begins with a comment. */
+  private isOfQueue = false;
 
   constructor(
     private readonly proxy: RaceProxy,
@@ -124,7 +126,7 @@ class Connection {
   }
 
   get isInUse(): boolean {
-    return this.isBusy || this.isInTransaction;
+    return (this.isBusy || this.isInTransaction) && !this.isOfQueue;
   }
 
   destroy(): void {
@@ -150,6 +152,7 @@ class Connection {
   private check(message: Buffer, type: string): void {
     const text = this.textOf(message, type);
     if (text === undefined) return;
+    this.isOfQueue = text.startsWith("--");
     if (type !== "P" || message[5] === 0) this.proxy.statements.push(text);
     const trap = this.proxy.trapFor(this);
     if (!trap) return;
