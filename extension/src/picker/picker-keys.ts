@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { Typed } from "../page-messages.ts";
 import { request } from "../prompt-search/background-link.ts";
 
@@ -33,26 +33,28 @@ export function closePicker(literal = ""): void {
  * Escape belongs to.
  */
 export function usePickerKeys(isActive: boolean, isEmpty = false, unmatched = ""): void {
-  const close = useEffectEvent((key: string) => closePicker(key === " " ? " " : unmatched));
-  useEffect(() => {
+  const pressed = useRef<string>(undefined);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    // Closed when the key comes up: the page must not get the end of a press whose beginning it did not get.
+    if (event.type === "keyup" && event.key === pressed.current)
+      return closePicker(event.key === " " ? " " : unmatched);
+    // A space behind the trigger means the signs themselves, as in a comment.
+    const isLiteral = event.key === " " && isEmpty && event.target instanceof HTMLInputElement;
+    if (event.type !== "keydown" || (event.key !== "Escape" && !isLiteral)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressed.current = event.key;
+  });
+  // In the commit that gives the search box the keyboard: after it, a key would be typed into the box.
+  useLayoutEffect(() => {
     if (!isActive) return;
-    let pressed: string | null = null;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing) return;
-      // Closed when the key comes up: the page must not get the end of a press whose beginning it did not get.
-      if (event.type === "keyup" && event.key === pressed) return close(pressed);
-      // A space behind the trigger means the signs themselves, as in a comment.
-      const isLiteral = event.key === " " && isEmpty && event.target instanceof HTMLInputElement;
-      if (event.type !== "keydown" || (event.key !== "Escape" && !isLiteral)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      pressed = event.key;
-    };
-    window.addEventListener("keydown", onKey, true);
-    window.addEventListener("keyup", onKey, true);
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listener, true);
+    window.addEventListener("keyup", listener, true);
     return () => {
-      window.removeEventListener("keydown", onKey, true);
-      window.removeEventListener("keyup", onKey, true);
+      window.removeEventListener("keydown", listener, true);
+      window.removeEventListener("keyup", listener, true);
     };
-  }, [isActive, isEmpty]);
+  }, [isActive]);
 }

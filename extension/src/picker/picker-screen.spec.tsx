@@ -1,5 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useLayoutEffect } from "react";
 import { text } from "../locales/en/text.ts";
 import type { Prompt } from "../messages.ts";
 import { account, openScreen, promptOf, type Script } from "../sidepanel/testing/panel-stage.tsx";
@@ -40,4 +41,29 @@ describe("an Enter that was pressed before the list had answered", () => {
     await userEvent.type(screen.getByRole("combobox"), "{Enter}");
     await waitFor(() => expect(askedFor("picker-insert")).toMatchObject([{ promptId: 1 }]));
   });
+});
+
+it.each([
+  { key: " ", literal: " " },
+  { key: "Escape", literal: "" },
+])("closes at $key that is pressed as soon as the search box has the keyboard", async ({ key, literal }) => {
+  const typed = nothingEarly();
+  // Its effect runs in the commit that shows the search, before the browser paints it.
+  function Press() {
+    useLayoutEffect(() => {
+      const box = document.activeElement ?? document.body;
+      fireEvent.keyDown(box, { key });
+      fireEvent.keyUp(box, { key });
+    }, []);
+    return null;
+  }
+  const { askedFor } = openScreen(
+    <>
+      <PickerScreen account={account} head={null} typed={typed} early={nothingEarly} onSignedOut={() => {}} />
+      <Press />
+    </>,
+    [linux],
+    {},
+  );
+  await waitFor(() => expect(askedFor("picker-close")).toMatchObject([{ literal }]));
 });
