@@ -259,7 +259,7 @@ describe("guessing who has an account", () => {
     const login = (username: string) => () =>
       http().post("/api/auth/login").send({ username, password: "a wrong password" }).expect(401);
     const known = await workOf(login((await register(test)).username));
-    expect(await workOf(login("nobody"))).toEqual(known);
+    expect(await workOf(login("unknown-name"))).toEqual(known);
   });
 
   it("is about as much work with a wrong code as with an unknown name", async () => {
@@ -270,7 +270,7 @@ describe("guessing who has an account", () => {
         .send({ ...body, username })
         .expect(400);
     const known = await workOf(reset((await register(test)).username));
-    const unknown = await workOf(reset("noone"));
+    const unknown = await workOf(reset("unknown-name"));
     expect(unknown.comparisons).toEqual(known.comparisons);
     // Wrong codes of an account are counted once more.
     expect(known.statements / unknown.statements).toBeLessThan(2);

@@ -41,6 +41,12 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
     const target = await bulk.countTarget();
     if (target) setAsks({ kind, target });
   };
+  const combine = () => {
+    const chosen = selection.now();
+    if (chosen.isAll || chosen.ids.size > LIMITS.megapromptParts)
+      return toast({ title: words.combineTooMany(LIMITS.megapromptParts) });
+    void navigate(`/builder?add=${[...chosen.ids].join(",")}`);
+  };
   const close = () => setAsks(undefined);
   useLeaveByEscape(selection.end);
   return (
@@ -69,15 +75,7 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
         <Button icon={<Tag size={16} aria-hidden />} disabled={isOff} onClick={() => void ask("tags")}>
           {words.tag}
         </Button>
-        <Button
-          icon={<Layers size={16} aria-hidden />}
-          disabled={isOff}
-          onClick={() =>
-            isAll || ids.size > LIMITS.megapromptParts
-              ? toast({ title: words.combineTooMany(LIMITS.megapromptParts) })
-              : void navigate(`/builder?add=${[...ids].join(",")}`)
-          }
-        >
+        <Button icon={<Layers size={16} aria-hidden />} disabled={isOff} onClick={combine}>
           {words.combine}
         </Button>
         <IconButton
