@@ -135,11 +135,17 @@ for (const { where, path, box } of [
     for (const delay of pacesMs) {
       const page = await openPage(extension, `${origin}/${path}`);
       await box(page).click();
+      await page.evaluate(() => {
+        window.heard = [];
+        window.addEventListener("focus", () => window.heard.push("focus"));
+      });
       // At once, without waiting for the search to be there.
       await page.keyboard.type("//trans", { delay });
       const search = await shownSearch(extension, page);
       await expect(search.getByRole("combobox")).toHaveValue("trans");
       await expect(box(page)).toHaveValue("//");
+      // The page never had the keyboard back in between, where it would lose the key of that moment.
+      expect(await page.evaluate(() => window.heard)).toEqual([]);
       await page.close();
     }
   });

@@ -31,7 +31,7 @@ export class PickerSession {
   private isBusy = false;
   private giveUp: ReturnType<typeof setTimeout> | undefined;
   /** Resolves when this window has lost the keyboard. */
-  private blurred: Promise<unknown> | undefined;
+  private blurred: Promise<true> | undefined;
 
   /** `typed` is the trigger as it stands before the caret, or nothing where a menu opened the search. */
   constructor(caret: Caret, typed: string, keys: HeldKeys, watch: KeyWatch, onEnd: () => void) {
@@ -92,9 +92,9 @@ export class PickerSession {
    */
   private async handOver(): Promise<Typed> {
     clearTimeout(this.giveUp);
-    await Promise.race([this.blurred, after(keyboardMs)]);
-    // For a browser that lets no frame take it.
-    this.frame?.focus();
+    const isGone = await Promise.race([this.blurred, after(keyboardMs)]);
+    // For a browser that lets no frame take it. A frame that has it would lose it to the page for a moment, and a key with it.
+    if (!isGone) this.frame?.focus();
     const typed = this.keys?.release() ?? { text: "", isEntered: false };
     this.keys = null;
     return typed;
@@ -154,8 +154,9 @@ function addressOf(ticket: string): string {
 }
 
 /** Resolves when this window has lost the keyboard; nothing where it has none. */
-function keyboardGone(): Promise<unknown> | undefined {
-  return document.hasFocus() ? new Promise((gone) => window.addEventListener("blur", gone, { once: true })) : undefined;
+function keyboardGone(): Promise<true> | undefined {
+  if (!document.hasFocus()) return undefined;
+  return new Promise((gone) => window.addEventListener("blur", () => gone(true), { once: true }));
 }
 
 async function pause(keys: HeldKeys | null): Promise<void> {
