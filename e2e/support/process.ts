@@ -15,6 +15,22 @@ export interface Running {
   readonly allEnded: Promise<unknown>;
 }
 
+const started = new Map<string, { readonly log: () => string; readonly child: ChildProcess }>();
+
+/** The last lines of every program that runs or has ended since `forgetEndedPrograms()`. */
+export function logsOfPrograms(lines: number): string {
+  const logs = [...started].map(
+    ([name, { log }]) => `${name}:\n${log().trimEnd().split("\n").slice(-lines).join("\n")}`,
+  );
+  return logs.join("\n\n");
+}
+
+export function forgetEndedPrograms(): void {
+  for (const [name, { child }] of started) if (hasEnded(child)) started.delete(name);
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
 export interface Program {
   /** An absolute path of a script of this repository, or the arguments of npm. */
   readonly script: string | readonly string[];
@@ -36,6 +52,7 @@ export async function startProgram({ script, env, readyUrl, timeoutMs = 60_000 }
   let log = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (log += text));
+  started.set(`${[args].flat().join(" ").replace(repository, "")} (process ${child.pid})`, { log: () => log, child });
   const running = {
     pid: child.pid ?? 0,
     log: () => log,
@@ -86,7 +103,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  if (hasEnded(child)) return child.exitCode;
   const ended = once(child, "exit");
   child.kill(signal);
   const timeout = setTimeout(() => child.kill("SIGKILL"), 20_000);

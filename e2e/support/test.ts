@@ -3,9 +3,12 @@ import { withSites } from "./editor-sites.ts";
 import { type ExtensionBrowser, openExtension } from "./extension.ts";
 import { importCsv, newUser, type Person, signIn } from "./people.ts";
 import { collectProblems, type Problems } from "./problems.ts";
+import { forgetEndedPrograms, logsOfPrograms } from "./process.ts";
 import { type Product, startProduct } from "./product.ts";
 
 interface JourneyFixtures {
+  /** Prints what the product, and the other programs, wrote when a journey has failed. */
+  programLogs: undefined;
   /** What the browser complained about; anything unexpected fails the journey at its end. */
   problems: Problems;
   /** `test.use({ reads: true })`: `person` is the worker's account with the 1,282 real prompts, which is not to be changed. */
@@ -31,6 +34,8 @@ interface WorkerFixtures {
   extension: ExtensionBrowser;
 }
 
+const LOG_LINES = 200;
+
 /** Whether `npm run test:deep` runs: journeys that only repeat others at other sizes or with more data need it. */
 export const isDeep = process.env.E2E_DEEP !== undefined;
 
@@ -46,6 +51,15 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       await product.remove();
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+  // Automatic fixtures are removed last: what a journey started itself has ended by then, with its last lines.
+  programLogs: [
+    async ({ browserName: _ }, use, testInfo) => {
+      forgetEndedPrograms();
+      await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus) console.log(`\n${logsOfPrograms(LOG_LINES)}\n`);
+    },
+    { auto: true },
   ],
   baseURL: async ({ product }, use) => use(product.origin),
   problems: [
