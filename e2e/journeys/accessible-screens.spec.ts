@@ -65,6 +65,7 @@ for (const number of [1, 2]) {
   }) => {
     test.slow();
     await fillLibrary(product.origin, person);
+    await watchLayout(page);
     await signIn(page, product.origin, await loginAsAdmin(product.origin));
     await checkAll(page, part(ADMIN_SCREENS, number, 2));
   });

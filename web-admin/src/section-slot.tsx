@@ -1,8 +1,8 @@
 import { isOutdatedBuild, lazyWithRetry, OutdatedBuild } from "@promptory/ui/lazy-with-retry";
-import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useState } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
+import { SectionSkeleton } from "./components/section-skeleton.tsx";
 import { text } from "./locales/en/index.ts";
 import type { AdminSection } from "./sections.ts";
 
@@ -18,17 +18,8 @@ export function SectionSlot({ section }: { section: AdminSection }) {
 }
 
 function Page({ load }: Pick<AdminSection, "load">) {
-  const [Section] = useState(() => lazyWithRetry(load, <Coming />));
+  const [Section] = useState(() => lazyWithRetry(load, <SectionSkeleton label={words.loading} />));
   return <Section />;
-}
-
-function Coming() {
-  return (
-    <SkeletonGroup label={words.loading}>
-      <Skeleton height={32} width="min(100%, 360px)" />
-      <Skeleton height={420} />
-    </SkeletonGroup>
-  );
 }
 
 function Broken({ error, resetErrorBoundary }: FallbackProps) {

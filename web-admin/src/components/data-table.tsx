@@ -68,6 +68,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
               locale={{ emptyText: <Skeleton paragraph={{ rows: 8 }} title={false} /> }}
               pagination={false}
               rowKey="id"
+              // The widths of the columns follow from the rows.
+              showHeader={rows !== undefined}
               showSorterTooltip={false}
               size="small"
             />

@@ -67,7 +67,7 @@ export function BackupsPage() {
           {isBusy ? words.creating : words.create}
         </Button>
       </div>
-      {data && <p>{scheduleOf(data)}</p>}
+      <p style={{ visibility: data ? "visible" : "hidden" }}>{scheduleOf(data ?? DEFAULT_SCHEDULE)}</p>
       <DataTable
         columns={columns}
         empty={<EmptyState {...words.empty} icon={<DatabaseBackup aria-hidden size={20} />} />}
@@ -82,7 +82,12 @@ export function BackupsPage() {
   );
 }
 
-function scheduleOf({ intervalHours, keepDaily, keepWeekly }: Backups): string {
+type Schedule = Pick<Backups, "intervalHours" | "keepDaily" | "keepWeekly">;
+
+/** Has the height of the schedule until that is known. */
+const DEFAULT_SCHEDULE: Schedule = { intervalHours: 24, keepDaily: 7, keepWeekly: 4 };
+
+function scheduleOf({ intervalHours, keepDaily, keepWeekly }: Schedule): string {
   return intervalHours === 0 ? words.off : words.schedule(intervalHours, keepDaily, keepWeekly);
 }
 

@@ -10,6 +10,7 @@ import { Pager } from "../../components/data-table.tsx";
 import styles from "../../components/list.module.css";
 import { LoadError } from "../../components/load-error.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
+import { SectionSkeleton } from "../../components/section-skeleton.tsx";
 import { text } from "../../locales/en/index.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -22,7 +23,7 @@ const words = text.inbox;
 /** What people wrote with the contact form, and how its mail fares. */
 export function InboxPage() {
   const [query, change] = useInboxQuery();
-  const summary = useInboxSummary().data;
+  const { data: summary, isPending } = useInboxSummary();
   const { data, error, isFetching, isPlaceholderData, refetch } = useMessages(askFor(query), !!summary?.mail.contact);
   const [asked, ask] = useState<SupportMessage>();
   const answer = isPlaceholderData ? undefined : data;
@@ -33,6 +34,8 @@ export function InboxPage() {
     if (last !== undefined && query.page > last) change({ page: last }, { replace: true });
   }, [last, query.page, change]);
 
+  // Its notices are above everything else.
+  if (isPending) return <SectionSkeleton label={words.loading} />;
   return (
     <section aria-busy={!data && isFetching} aria-label={words.title} className={styles.frame}>
       {summary && <MailNotices summary={summary} />}

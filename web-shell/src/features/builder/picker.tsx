@@ -35,7 +35,7 @@ export function Picker({ builder, typeId, onAdd }: PickerProps) {
   const isPending = choice.isPending || types.isPending;
   const templates = isPending ? [] : (choice.data?.pages.flatMap(({ items }) => items) ?? []);
   return (
-    <Card as="section" className={styles.picker} aria-labelledby="builder-choose">
+    <Card as="section" className={styles.picker} aria-busy={isPending} aria-labelledby="builder-choose">
       <h2 id="builder-choose" className={styles.title}>
         {words.choose}
         {choice.data?.pages[0] && <span className={styles.count}>{formatNumber(choice.data.pages[0].total)}</span>}
@@ -68,7 +68,7 @@ export function Picker({ builder, typeId, onAdd }: PickerProps) {
           ))}
         </ul>
       )}
-      {choice.hasNextPage && (
+      {!isPending && choice.hasNextPage && (
         <Button busy={choice.isFetchingNextPage} onClick={() => void choice.fetchNextPage()}>
           {words.more}
         </Button>

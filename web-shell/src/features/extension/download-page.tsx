@@ -14,13 +14,16 @@ const words = extension.page;
 export function DownloadPage() {
   const [browser] = useBrowser();
   const other: Browser = browser === "chrome" ? "firefox" : "chrome";
+  const { isPending } = useQuery(packagesQuery);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{words.title(browser)}</h1>
       <Package key={browser} browser={browser} />
-      <p className={styles.other}>
-        <Link to={`/extension/download?browser=${other}`}>{words.other(other)}</Link>
-      </p>
+      {!isPending && (
+        <p>
+          <Link to={`/extension/download?browser=${other}`}>{words.other(other)}</Link>
+        </p>
+      )}
     </div>
   );
 }
