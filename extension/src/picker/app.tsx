@@ -5,7 +5,7 @@ import { openPanel } from "../browser/browser.ts";
 import { text } from "../locales/en/text.ts";
 import type { Account, Head } from "../messages.ts";
 import type { Typed } from "../page-messages.ts";
-import styles from "./picker.module.css";
+import styles from "./app.module.css";
 import type { EarlyKeys } from "./picker-keys.ts";
 import { closePicker, usePickerKeys } from "./picker-keys.ts";
 import { PickerScreen } from "./picker-screen.tsx";

@@ -7,7 +7,7 @@ import { useHasToast } from "@promptory/ui/toast";
 import { LogOut, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { text } from "../locales/en/index.ts";
-import styles from "./standalone.module.css";
+import styles from "./frame.module.css";
 
 /** What the shell's header is otherwise: the product, the theme, who is signed in and the way out. */
 export function TopBar({ username, onSignOut }: { username: string; onSignOut: () => void }) {

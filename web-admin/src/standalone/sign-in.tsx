@@ -7,7 +7,7 @@ import { CircleAlert } from "lucide-react";
 import { useSignIn } from "../api/session.ts";
 import { text } from "../locales/en/index.ts";
 import { Centre, ThemeSwitch } from "./frame.tsx";
-import styles from "./standalone.module.css";
+import styles from "./sign-in.module.css";
 
 const words = text.standalone.signIn;
 

@@ -2,7 +2,7 @@
 import { type PlaceholderSpan, placeholdersOf } from "@promptory/prompt/edit";
 import { marked, type Token, type Tokens } from "marked";
 import { Fragment, type ReactNode, useMemo } from "react";
-import styles from "./prompt-text.module.css";
+import styles from "./rendered-prompt.module.css";
 import { Variable } from "./prompt-text.tsx";
 
 /** Stand for a placeholder while Markdown is read: characters for private use, with the number of the placeholder between them. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import type { EditorWords } from "../locales/en/prompt.ts";
 import { changeText } from "./edit-textarea.ts";
 import type { EditorLayer } from "./editor-layer.ts";
-import styles from "./prompt-editor.module.css";
+import styles from "./variable-menu.module.css";
 import { type KnownVariable, type Suggestion, suggestionsFor } from "./variable-suggestions.ts";
 
 const MENU_HEIGHT = 248;

@@ -1,7 +1,7 @@
 import { formatNumber } from "@promptory/ui/format";
 import type { InboxSummary } from "../../api/messages.ts";
 import { text } from "../../locales/en/index.ts";
-import styles from "./inbox.module.css";
+import styles from "./filter-bar.module.css";
 import { FILTERS, type Filter } from "./inbox-query.ts";
 
 const words = text.inbox;

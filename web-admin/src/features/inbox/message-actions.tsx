@@ -3,7 +3,7 @@ import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Mail, MailOpen, Reply, RotateCw, Trash2 } from "lucide-react";
 import { type SupportMessage, useInboxSummary, useRetryMessage } from "../../api/messages.ts";
 import { text } from "../../locales/en/index.ts";
-import styles from "./inbox.module.css";
+import styles from "./message-actions.module.css";
 
 const words = text.inbox;
 

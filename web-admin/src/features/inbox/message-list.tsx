@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { SupportMessage } from "../../api/messages.ts";
 import lists from "../../components/list.module.css";
 import { text } from "../../locales/en/index.ts";
-import styles from "./inbox.module.css";
+import styles from "./message-list.module.css";
 import { MessageCard } from "./message-card.tsx";
 
 const PLACEHOLDERS = ["one", "two", "three", "four", "five"];

@@ -2,7 +2,7 @@ import { RelativeTime } from "@promptory/ui/relative-time";
 import { CircleCheck, CircleX, Clock } from "lucide-react";
 import type { SupportMessage } from "../../api/messages.ts";
 import { text } from "../../locales/en/index.ts";
-import styles from "./inbox.module.css";
+import styles from "./message-status.module.css";
 
 const words = text.inbox;
 const ICONS = { waiting: Clock, sent: CircleCheck, failed: CircleX } as const;

@@ -15,7 +15,7 @@ import {
 import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
 import { yesOrNo } from "../../components/yes-or-no.ts";
 import { text } from "../../locales/en/index.ts";
-import styles from "./sites.module.css";
+import styles from "./site-dialog.module.css";
 
 const words = text.sites.form;
 const FIELDS = ["name", "matches", "inputSelectors", "method", "longTextLimit", "notes"] as const;

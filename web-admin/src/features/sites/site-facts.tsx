@@ -5,7 +5,7 @@ import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type AdminExtensionSite, useUpdateSite } from "../../api/sites.ts";
 import list from "../../components/list.module.css";
 import { text } from "../../locales/en/index.ts";
-import styles from "./sites.module.css";
+import styles from "./site-facts.module.css";
 
 const words = text.sites;
 // More failures than that and something about the site has changed.

@@ -12,7 +12,7 @@ import { SearchBox } from "../../components/search-box.tsx";
 import { text } from "../../locales/en/index.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { Actions, Matches, type Open, Origin, State, Uses } from "./site-facts.tsx";
-import styles from "./sites.module.css";
+import styles from "./sites-page.module.css";
 import { readQuery, type SiteSort, type SitesQuery, writeQuery } from "./sites-query.ts";
 
 const SiteDialog = lazyWithRetry(async () => (await import("./site-dialog.tsx")).SiteDialog);

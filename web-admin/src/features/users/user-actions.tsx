@@ -4,7 +4,7 @@ import { EllipsisVertical, Gauge, KeyRound, LogOut, ShieldCheck, ShieldOff, Tras
 import type { UserStats } from "../../api/users.ts";
 import { text } from "../../locales/en/index.ts";
 import type { Deed } from "./user-dialogs.tsx";
-import styles from "./users.module.css";
+import styles from "./user-actions.module.css";
 
 /** Called with the action and its user. */
 export type OnDeed = (deed: Deed, user: UserStats) => void;

@@ -5,7 +5,7 @@ import list from "../../components/list.module.css";
 import { Ago, Day } from "../../components/moments.tsx";
 import { text } from "../../locales/en/index.ts";
 import { type OnDeed, UserActions } from "./user-actions.tsx";
-import styles from "./users.module.css";
+import styles from "./users-table.module.css";
 import { type SortField, sortOrder, type UserSort } from "./users-query.ts";
 
 const { columns: names } = text.users;

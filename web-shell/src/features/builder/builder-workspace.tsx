@@ -6,7 +6,7 @@ import { embedding } from "../../api/embedding.ts";
 import { type SavedMegaprompt, useKnowTemplate, useSeveralTemplates } from "../../api/library/megaprompts.ts";
 import type { Template } from "../../api/prompts/templates.ts";
 import { builder as words } from "../../locales/en/builder.ts";
-import styles from "./builder-page.module.css";
+import styles from "./builder-workspace.module.css";
 import { DragArea } from "./dragging.tsx";
 import { useMegapromptForm } from "./megaprompt-form.tsx";
 import { CopyBar, MegapromptPreview } from "./megaprompt-preview.tsx";

@@ -14,7 +14,7 @@ import { type PointerEvent, type ReactNode, useState } from "react";
 import type { Template } from "../../api/prompts/templates.ts";
 import { builder as words } from "../../locales/en/builder.ts";
 import type { Part } from "./draft.ts";
-import styles from "./picker.module.css";
+import styles from "./dragging.module.css";
 
 /** The id of the droppable that holds all parts. */
 export const PARTS = "parts";

@@ -25,7 +25,7 @@ import { useCountUses } from "../../api/prompts/count-uses.ts";
 import type { Template } from "../../api/prompts/templates.ts";
 import { builder as words } from "../../locales/en/builder.ts";
 import type { Draft } from "./draft.ts";
-import styles from "./selected.module.css";
+import styles from "./megaprompt-form.module.css";
 
 const storageOfOwner = () => ownerStorage();
 const readClipboard = async () => navigator.clipboard.readText();

@@ -14,7 +14,7 @@ import { builder as words } from "../../locales/en/builder.ts";
 import type { Draft, Part } from "./draft.ts";
 import { PARTS } from "./dragging.tsx";
 import { type MegapromptForm, type PartFields, PartVariables, VariableOptions } from "./megaprompt-form.tsx";
-import styles from "./selected.module.css";
+import styles from "./selected-list.module.css";
 import { focusHeading, SelectedPart } from "./selected-part.tsx";
 import type { Builder } from "./use-builder.ts";
 

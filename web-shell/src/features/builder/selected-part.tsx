@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import type { Template } from "../../api/prompts/templates.ts";
 import { builder as words } from "../../locales/en/builder.ts";
 import type { Part } from "./draft.ts";
-import styles from "./selected.module.css";
+import styles from "./selected-part.module.css";
 
 /** `name` is what its buttons call it, `drop` the side at which a dragged prompt would be added. */
 export interface SelectedPartProps {

@@ -6,7 +6,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { type ExtensionApiKey, useExtensionKey } from "../../api/account/api-keys.ts";
 import { extension } from "../../locales/en/extension.ts";
-import styles from "./admin-key.module.css";
+import styles from "./generate-key.module.css";
 
 const words = extension.key;
 

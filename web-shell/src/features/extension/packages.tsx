@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { downloadUrl, type ExtensionPackage, markDownloaded } from "../../api/account/extension.ts";
 import { extension } from "../../locales/en/extension.ts";
 import { CopyLine } from "./copy-line.tsx";
-import styles from "./download-page.module.css";
+import styles from "./packages.module.css";
 
 const words = extension.page;
 

@@ -15,8 +15,7 @@ import { gettingStarted as gettingStartedText } from "../../locales/en/getting-s
 import { prompts as promptsText } from "../../locales/en/prompts.ts";
 import creditStyles from "./credit.module.css";
 import styles from "./getting-started-page.module.css";
-import lists from "./home-lists.module.css";
-import { HomeLists } from "./home-lists.tsx";
+import { HomeLists } from "./home-styles.tsx";
 import { StepList } from "./step-list.tsx";
 import { CREATE_LINK, doneCount } from "./steps.ts";
 
@@ -79,7 +78,7 @@ function HomeSearch() {
   };
   return (
     <search>
-      <form className={lists.search} onSubmit={search}>
+      <form className={styles.search} onSubmit={search}>
         <SearchField
           name="search"
           label={promptsText.search}

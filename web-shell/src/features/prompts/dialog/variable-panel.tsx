@@ -6,7 +6,7 @@ import { editorWords } from "@promptory/ui/locales/prompt";
 import { Select } from "@promptory/ui/prompt/select";
 import { type KeyboardEvent, useState } from "react";
 import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
-import styles from "./content-variables.module.css";
+import styles from "./variable-panel.module.css";
 
 type Kind = VariableKind | "choices";
 const KINDS = [

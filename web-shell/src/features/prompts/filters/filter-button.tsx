@@ -13,7 +13,7 @@ import type { PromptType } from "../../../api/library/types.ts";
 import type { TemplateCounts } from "../../../api/prompts/organise.ts";
 import { savedFilters as savedFiltersText } from "../../../locales/en/organise.ts";
 import { prompts as words } from "../../../locales/en/prompts.ts";
-import styles from "./list-controls.module.css";
+import styles from "./filter-button.module.css";
 import {
   AGES,
   type Age,

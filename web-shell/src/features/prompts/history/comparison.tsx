@@ -12,7 +12,7 @@ import { useState } from "react";
 import { useRestoreVersion, useVersion, type Version, type VersionText } from "../../../api/prompts/versions.ts";
 import { CopyTextButton } from "../../../components/copy-prompt.tsx";
 import { history as words } from "../../../locales/en/history.ts";
-import styles from "./history-dialog.module.css";
+import styles from "./comparison.module.css";
 
 type Layout = "inline" | "side-by-side";
 

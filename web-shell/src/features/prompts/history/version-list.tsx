@@ -4,7 +4,7 @@ import { RelativeTime } from "@promptory/ui/relative-time";
 import { useEffect, useRef } from "react";
 import type { Version } from "../../../api/prompts/versions.ts";
 import { history as words } from "../../../locales/en/history.ts";
-import styles from "./history-dialog.module.css";
+import styles from "./version-list.module.css";
 
 /** Values of VersionList. */
 export interface VersionListProps {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { ImportRow } from "../../../api/library/transfer.ts";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
 import { type Choice, choiceOf, chooseRow, optionsOf, type RowProps } from "./choices.ts";
-import styles from "./import-rows.module.css";
+import styles from "./imported-row.module.css";
 import { RowDetail } from "./row-detail.tsx";
 
 /** One row: what it is, where it stands, and what is to happen to it: in or not, and more only in a conflict. */

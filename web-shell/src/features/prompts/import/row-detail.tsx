@@ -10,7 +10,7 @@ import { useImportRow } from "../../../api/library/transfer.ts";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
 import { RelatedDiff } from "../reading/related-diff.tsx";
 import { type Choices, type RowProps, toggled } from "./choices.ts";
-import styles from "./import-rows.module.css";
+import styles from "./row-detail.module.css";
 import { Trouble } from "./trouble.tsx";
 
 const MAX_CHANGES = 50;

@@ -5,7 +5,7 @@ import { TypeDot } from "@promptory/ui/type-badge";
 import { useState } from "react";
 import { type Template, useRelated } from "../../../api/prompts/templates.ts";
 import { prompts as promptsText } from "../../../locales/en/prompts.ts";
-import styles from "./reading-view.module.css";
+import styles from "./related.module.css";
 
 const words = promptsText.reading;
 const RelatedDiff = lazyWithRetry(async () => (await import("./related-diff.tsx")).RelatedDiff);
