@@ -3,7 +3,7 @@ import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { Pagination, Skeleton, Table, type TableColumnsType, type TableColumnType, type TableProps } from "antd";
 import { type CSSProperties, type ReactNode, useEffect } from "react";
 import { text } from "../locales/en/index.ts";
-import styles from "./list.module.css";
+import styles from "./data-table.module.css";
 import { LoadError } from "./load-error.tsx";
 
 /** The columns of a DataTable, as antd takes them; the one with `rowScope: "row"` names the row. */
@@ -55,11 +55,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       {isEmpty && (paging?.total ?? 0) === 0 && empty}
       {!isEmpty && (rows || !error) && (
         <>
-          <ScrollRegion
-            className={styles.table}
-            label={text.admin.tableOf(name)}
-            style={{ "--table-width": `${minWidth}px` } as CSSProperties}
-          >
+          <TableRegion minWidth={minWidth} name={name}>
             <Table<Row>
               {...table}
               aria-label={name}
@@ -68,12 +64,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
               locale={{ emptyText: <Skeleton paragraph={{ rows: 8 }} title={false} /> }}
               pagination={false}
               rowKey="id"
-              // The widths of the columns follow from the rows.
+              // The widths of the columns follow from the rows: a table without them has no header, and is another one.
+              key={rows ? "rows" : "loading"}
               showHeader={rows !== undefined}
               showSorterTooltip={false}
               size="small"
             />
-          </ScrollRegion>
+          </TableRegion>
           {paging && rows && rows.length > 0 && <Pager {...paging} shown={rows.length} />}
         </>
       )}
@@ -82,6 +79,26 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 }
 
 const SPINNER_DELAY_MS = 300;
+
+interface TableRegionProps {
+  name: string;
+  minWidth: number;
+  maxHeight?: number;
+  children: ReactNode;
+}
+
+/** Scrolls a table by itself, so that the head of a long one and the first column of a wide one stay. */
+export function TableRegion({ name, minWidth, maxHeight, children }: TableRegionProps) {
+  return (
+    <ScrollRegion
+      className={styles.table}
+      label={text.admin.tableOf(name)}
+      style={{ "--table-width": `${minWidth}px`, maxHeight } as CSSProperties}
+    >
+      {children}
+    </ScrollRegion>
+  );
+}
 
 /** A page that no longer exists: the last one takes its place. */
 function usePageThatExists(paging: Paging | undefined, isStale: boolean): void {

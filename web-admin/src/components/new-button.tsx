@@ -1,6 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { Plus } from "lucide-react";
-import styles from "./list.module.css";
+import styles from "./new-button.module.css";
 
 /** Makes one more of what a list shows, at the end of its toolbar. */
 export function NewButton({ label, disabled, onClick }: { label: string; disabled?: boolean; onClick: () => void }) {

@@ -3,7 +3,7 @@ import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { Input } from "antd";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import styles from "./list.module.css";
+import styles from "./search-box.module.css";
 
 const PAUSE_MS = 250;
 

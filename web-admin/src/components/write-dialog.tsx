@@ -4,6 +4,7 @@ import { Form, type FormInstance, type FormItemProps } from "antd";
 import { createContext, type ReactNode, use, useId } from "react";
 import { text } from "../locales/en/index.ts";
 import { ModalDialog } from "./modal-dialog.tsx";
+import styles from "./write-dialog.module.css";
 
 const { form: words, cancel } = text.admin;
 
@@ -86,6 +87,11 @@ export function WriteDialog<Values extends object, Output>(props: WriteDialogPro
       </Schema>
     </ModalDialog>
   );
+}
+
+/** Fields beside each other while there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>;
 }
 
 interface FieldProps extends Pick<FormItemProps, "label" | "valuePropName" | "className"> {

@@ -1,4 +1,5 @@
 import { Button } from "@promptory/ui/button";
+import { Stack } from "@promptory/ui/layout";
 import { EmptyState } from "@promptory/ui/states";
 import { useUrlState } from "@promptory/ui/use-url-state";
 import { Tabs } from "antd";
@@ -6,12 +7,10 @@ import { ScrollText, SearchX } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { type AuditEntry, useAudit } from "../../api/audit.ts";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
-import styles from "../../components/list.module.css";
 import { text } from "../../locales/en/index.ts";
-import own from "./audit.module.css";
 import { type AuditFilter, isFiltered, PAGE_SIZE, questionOf, readFilter, writeFilter } from "./audit-filter.ts";
 import { AuditToolbar } from "./audit-toolbar.tsx";
-import { Actor, Address, Target, Time } from "./entry-facts.tsx";
+import { Actor, addressColumn, Target, timeColumn } from "./entry-facts.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { FailedSignIns } from "./failed-sign-ins.tsx";
 
@@ -38,11 +37,11 @@ export function AuditPage() {
 
 const { columns: names } = words;
 const columns: DataColumns<AuditEntry> = [
-  { key: "time", title: names.time, className: own.time ?? "", render: (_, { at }) => <Time at={at} /> },
+  timeColumn(names.time),
   { key: "user", title: names.user, render: (_, entry) => <Actor {...entry} /> },
   { key: "action", title: names.action, rowScope: "row", render: (_, { action }) => words.actionOf(action) },
   { key: "target", title: names.target, width: "36%", render: (_, entry) => <Target {...entry} /> },
-  { key: "address", title: names.address, className: own.address ?? "", render: (_, { ip }) => <Address ip={ip} /> },
+  addressColumn(names.address),
 ];
 
 /** The actions of administrators. */
@@ -52,7 +51,7 @@ function AuditLog() {
   const answer = useAudit({ ...questionOf(filter), page, limit: PAGE_SIZE });
   const clear = () => change({ actor: "", action: undefined, target: "", from: "", to: "" });
   return (
-    <section aria-busy={answer.isFetching} aria-label={words.title} className={styles.frame}>
+    <Stack as="section" gap={16} aria-busy={answer.isFetching} aria-label={words.title}>
       <AuditToolbar filter={filter} onChange={change} onClear={clear} />
       <ExportButtons filter={filter} />
       <DataTable
@@ -71,7 +70,7 @@ function AuditLog() {
         query={answer}
         rows={answer.data?.entries}
       />
-    </section>
+    </Stack>
   );
 }
 

@@ -6,8 +6,8 @@ import type { AuditAction } from "../../api/audit.ts";
 import { setDayjsLocale } from "../../components/dayjs-locale.ts";
 import { SearchBox } from "../../components/search-box.tsx";
 import { text } from "../../locales/en/index.ts";
-import styles from "./audit.module.css";
 import { type AuditFilter, isFiltered } from "./audit-filter.ts";
+import styles from "./audit-toolbar.module.css";
 
 const words = text.audit.filters;
 const ACTIONS = Object.entries(text.audit.actions).map(([value, label]) => ({ value: value as AuditAction, label }));

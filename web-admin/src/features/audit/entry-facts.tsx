@@ -1,11 +1,24 @@
 import { formatMoment } from "@promptory/ui/format";
 import type { AuditEntry } from "../../api/audit.ts";
-import styles from "../../components/list.module.css";
+import { Text } from "../../components/text.tsx";
 import { text } from "../../locales/en/index.ts";
+import styles from "./entry-facts.module.css";
 
-export function Time({ at }: Pick<AuditEntry, "at">) {
-  return <time dateTime={at}>{formatMoment(at)}</time>;
-}
+/** When it was. */
+export const timeColumn = (title: string) => ({
+  key: "time",
+  title,
+  className: styles.time ?? "",
+  render: (_: unknown, { at }: Pick<AuditEntry, "at">) => <time dateTime={at}>{formatMoment(at)}</time>,
+});
+
+/** Where it came from. */
+export const addressColumn = (title: string) => ({
+  key: "address",
+  title,
+  className: styles.address ?? "",
+  render: (_: unknown, { ip }: Pick<AuditEntry, "ip">) => <Text kind="mono">{ip ?? "–"}</Text>,
+});
 
 /** The account; without an account it is a command in the server's shell, the server itself, or a person who could not sign in. */
 export function Actor({ action, actorId, actorName }: Pick<AuditEntry, "action" | "actorId" | "actorName">) {
@@ -14,7 +27,10 @@ export function Actor({ action, actorId, actorName }: Pick<AuditEntry, "action" 
   if (actorId !== null) return <bdi>{actorName}</bdi>;
   return (
     <>
-      <code className={styles.mono}>{actorName}</code> <span className={styles.faint}>{text.audit.shell}</span>
+      <Text as="code" kind="mono">
+        {actorName}
+      </Text>{" "}
+      <Text kind="faint">{text.audit.shell}</Text>
     </>
   );
 }
@@ -29,11 +45,7 @@ export function Target({ targetKind, targetId, targetName, details }: AuditEntry
   return (
     <>
       <bdi>{name}</bdi>
-      {more.length > 0 && <span className={styles.details}>{more.join(" · ")}</span>}
+      {more.length > 0 && <Text kind="details">{more.join(" · ")}</Text>}
     </>
   );
-}
-
-export function Address({ ip }: Pick<AuditEntry, "ip">) {
-  return <span className={styles.mono}>{ip ?? "–"}</span>;
 }

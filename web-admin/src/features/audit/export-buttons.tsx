@@ -1,10 +1,10 @@
 import { Button } from "@promptory/ui/button";
 import { downloadFile } from "@promptory/ui/download-file";
+import { Row } from "@promptory/ui/layout";
 import { useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
 import { useAuditExport } from "../../api/audit.ts";
 import { text } from "../../locales/en/index.ts";
-import styles from "./audit.module.css";
 import { type AuditFilter, questionOf } from "./audit-filter.ts";
 
 const words = text.audit.export;
@@ -19,7 +19,7 @@ export function ExportButtons({ filter }: { filter: AuditFilter }) {
       (error: Error) => toast({ title: words.failed, description: error.message, variant: "destructive" }),
     );
   return (
-    <div className={styles.exports}>
+    <Row wrap>
       {(["csv", "json"] as const).map((format) => {
         const isBusy = file.isPending && file.variables.format === format;
         return (
@@ -34,6 +34,6 @@ export function ExportButtons({ filter }: { filter: AuditFilter }) {
           </Button>
         );
       })}
-    </div>
+    </Row>
   );
 }

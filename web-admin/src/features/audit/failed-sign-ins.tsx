@@ -1,33 +1,27 @@
 import type { FailedSignIn } from "@promptory/api-client";
+import { Row, Stack } from "@promptory/ui/layout";
 import { EmptyState } from "@promptory/ui/states";
 import { useUrlState } from "@promptory/ui/use-url-state";
 import { ShieldCheck } from "lucide-react";
 import { useFailedSignIns } from "../../api/audit.ts";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
-import styles from "../../components/list.module.css";
 import { SearchBox } from "../../components/search-box.tsx";
+import { Text } from "../../components/text.tsx";
 import { text } from "../../locales/en/index.ts";
-import own from "./audit.module.css";
-import { Address, Time } from "./entry-facts.tsx";
+import { addressColumn, timeColumn } from "./entry-facts.tsx";
 
 const PAGE_SIZE = 50;
 const words = text.audit.signIns;
 const columns: DataColumns<FailedSignIn> = [
-  { key: "time", title: words.columns.time, className: own.time ?? "", render: (_, { at }) => <Time at={at} /> },
+  timeColumn(words.columns.time),
   {
     key: "account",
     title: words.columns.account,
     rowScope: "row",
-    render: (_, { username }) =>
-      username === null ? <span className={styles.faint}>{words.none}</span> : <bdi>{username}</bdi>,
+    render: (_, { username }) => (username === null ? <Text kind="faint">{words.none}</Text> : <bdi>{username}</bdi>),
   },
   { key: "device", title: words.columns.device, dataIndex: "device" },
-  {
-    key: "address",
-    title: words.columns.address,
-    className: own.address ?? "",
-    render: (_, { ip }) => <Address ip={ip} />,
-  },
+  addressColumn(words.columns.address),
 ];
 
 /** Failed sign-ins to all accounts, newest first; the page and the name are in the URL. */
@@ -46,10 +40,10 @@ export function FailedSignIns() {
       return now;
     }, options);
   return (
-    <section aria-busy={answer.isFetching} aria-label={words.title} className={styles.frame}>
-      <div className={styles.toolbar}>
+    <Stack as="section" gap={16} aria-busy={answer.isFetching} aria-label={words.title}>
+      <Row gap={12} wrap>
         <SearchBox label={words.username} onSearch={search} search={username} />
-      </div>
+      </Row>
       <DataTable
         columns={columns}
         empty={<EmptyState {...words.empty} icon={<ShieldCheck aria-hidden size={20} />} />}
@@ -60,6 +54,6 @@ export function FailedSignIns() {
         query={answer}
         rows={answer.data?.attempts}
       />
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { formatMoment, formatNumber } from "@promptory/ui/format";
+import { Row, Stack } from "@promptory/ui/layout";
 import { EmptyState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { Progress } from "antd";
@@ -7,7 +8,7 @@ import { DatabaseBackup } from "lucide-react";
 import { useState } from "react";
 import { type Backup, type Backups, useBackups, useCreateBackup } from "../../api/backups.ts";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
-import styles from "../../components/list.module.css";
+import { Text } from "../../components/text.tsx";
 import { text } from "../../locales/en/index.ts";
 import { type BackupAction, BackupDialog } from "./backup-dialog.tsx";
 
@@ -26,7 +27,7 @@ export function BackupsPage() {
     if (backup.status !== "done" || !backup.isHere || backup.isRestoring) return null;
     const made = formatMoment(backup.createdAt);
     return (
-      <div className={styles.toolbar}>
+      <Row gap={12} wrap>
         <Button aria-label={words.downloadOf(made)} onClick={() => setConfirmed({ action: "download", backup })}>
           {words.download}
         </Button>
@@ -35,7 +36,7 @@ export function BackupsPage() {
             {words.restore}
           </Button>
         )}
-      </div>
+      </Row>
     );
   };
   const columns: DataColumns<Backup> = [
@@ -51,8 +52,8 @@ export function BackupsPage() {
     { key: "actions", title: names.actions, width: 220, render: (_, backup) => actionsOf(backup) },
   ];
   return (
-    <section aria-busy={answer.isFetching} aria-label={words.title} className={styles.frame}>
-      <div className={styles.toolbar}>
+    <Stack as="section" gap={16} aria-busy={answer.isFetching} aria-label={words.title}>
+      <Row gap={12} wrap>
         <Button
           busy={create.isPending || isBusy}
           icon={<DatabaseBackup aria-hidden size={16} />}
@@ -66,7 +67,7 @@ export function BackupsPage() {
         >
           {isBusy ? words.creating : words.create}
         </Button>
-      </div>
+      </Row>
       <p style={{ visibility: data ? "visible" : "hidden" }}>{scheduleOf(data ?? DEFAULT_SCHEDULE)}</p>
       <DataTable
         columns={columns}
@@ -78,7 +79,7 @@ export function BackupsPage() {
         rows={data?.backups}
       />
       {confirmed && <BackupDialog {...confirmed} onClose={() => setConfirmed(undefined)} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -95,9 +96,9 @@ function Made({ backup: { createdAt, kind, createdBy, file } }: { backup: Backup
   return (
     <span title={file ?? undefined}>
       {formatMoment(createdAt)}
-      <span className={styles.details}>
+      <Text kind="details">
         {words.kinds[kind]} {createdBy && <bdi>{words.by(createdBy)}</bdi>}
-      </span>
+      </Text>
     </span>
   );
 }
@@ -110,7 +111,7 @@ function State({ backup: { status, percent, error, isRestoring, restoreError } }
   }
   return (
     <>
-      {words.states[status]} {error && <span className={styles.details}>{error}</span>}
+      {words.states[status]} {error && <Text kind="details">{error}</Text>}
     </>
   );
 }
@@ -120,7 +121,7 @@ function Size({ backup: { sizeBytes, rowCount } }: { backup: Backup }) {
   return (
     <>
       {words.size(formatNumber(Math.ceil(sizeBytes / 1e5) / 10))}
-      {rowCount !== null && <span className={styles.details}>{words.rows(rowCount)}</span>}
+      {rowCount !== null && <Text kind="details">{words.rows(rowCount)}</Text>}
     </>
   );
 }

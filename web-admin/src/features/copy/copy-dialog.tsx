@@ -15,7 +15,7 @@ import {
 } from "../../api/copy.ts";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { text } from "../../locales/en/index.ts";
-import styles from "./copy.module.css";
+import styles from "./copy-dialog.module.css";
 
 const words = text.copy;
 const { dialog } = words;
@@ -106,7 +106,7 @@ function Frame({ copied, isReady, meets, onClose, children }: FrameProps) {
     >
       {children}
       {meets && <Choices onChoose={setExisting} value={existing} />}
-      <p className={styles.hint}>{dialog.recorded}</p>
+      <p className={styles.recorded}>{dialog.recorded}</p>
     </ModalDialog>
   );
 }

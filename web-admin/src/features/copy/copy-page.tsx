@@ -1,15 +1,15 @@
 import { Button } from "@promptory/ui/button";
+import { Row } from "@promptory/ui/layout";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { EmptyState } from "@promptory/ui/states";
 import { Select } from "antd";
 import { CopyPlus, UserRound } from "lucide-react";
 import { useState } from "react";
 import { type Copied, useTypesOf } from "../../api/copy.ts";
-import lists from "../../components/list.module.css";
 import { SearchBox } from "../../components/search-box.tsx";
 import { typeOptions } from "../../components/type-options.tsx";
 import { text } from "../../locales/en/index.ts";
-import styles from "./copy.module.css";
+import styles from "./copy-page.module.css";
 import { Library } from "./library.tsx";
 import { type ChosenUser, UserSelect } from "./user-select.tsx";
 
@@ -27,9 +27,9 @@ export function CopyPage() {
         <h2>{words.heading}</h2>
         <p className={styles.hint}>{words.hint}</p>
       </header>
-      <div className={lists.toolbar}>
+      <Row gap={12} wrap>
         <UserSelect onChoose={setUser} user={user} />
-      </div>
+      </Row>
       {user ? (
         // Another user starts again with all types and no search.
         <OfUser key={user.id} onCopy={setCopied} user={user} />
@@ -53,7 +53,7 @@ function OfUser({ user, onCopy }: OfUserProps) {
   const type = types.find(({ id }) => id === typeId);
   return (
     <>
-      <div className={lists.toolbar}>
+      <Row gap={12} wrap>
         <Select
           aria-label={words.type}
           id="copy-type"
@@ -73,7 +73,7 @@ function OfUser({ user, onCopy }: OfUserProps) {
             {words.copyType}
           </Button>
         )}
-      </div>
+      </Row>
       <Library onCopy={onCopy} search={search} typeId={type?.id} user={user} />
     </>
   );

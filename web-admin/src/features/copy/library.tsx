@@ -1,13 +1,15 @@
 import { Button } from "@promptory/ui/button";
+import { Row } from "@promptory/ui/layout";
 import { EmptyState } from "@promptory/ui/states";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { CopyCheck, CopyPlus, ScrollText, SearchX } from "lucide-react";
 import { useMemo, useState } from "react";
 import { type Copied, MAX_COPIED, type OwnedTemplate, useTemplatesOf } from "../../api/copy.ts";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
-import list from "../../components/list.module.css";
+import { ShowMore } from "../../components/show-more.tsx";
+import { Text } from "../../components/text.tsx";
 import { text } from "../../locales/en/index.ts";
-import styles from "./copy.module.css";
+import styles from "./library.module.css";
 import type { ChosenUser } from "./user-select.tsx";
 
 const words = text.copy;
@@ -42,7 +44,7 @@ export function Library({ user, typeId, search, onCopy }: LibraryProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <div className={list.toolbar} role="status">
+        <Row gap={12} role="status" wrap>
           <span>{words.selected(chosen.length)}</span>
           <Button
             disabled={chosen.length > MAX_COPIED}
@@ -52,8 +54,8 @@ export function Library({ user, typeId, search, onCopy }: LibraryProps) {
           >
             {words.copySelected}
           </Button>
-          {chosen.length > MAX_COPIED && <span className={list.faint}>{words.tooMany(MAX_COPIED)}</span>}
-        </div>
+          {chosen.length > MAX_COPIED && <Text kind="faint">{words.tooMany(MAX_COPIED)}</Text>}
+        </Row>
       )}
       <DataTable
         columns={columns}
@@ -71,14 +73,7 @@ export function Library({ user, typeId, search, onCopy }: LibraryProps) {
         }}
       />
       {total > 0 && templates && (
-        <div className={list.more}>
-          <p aria-live="polite">{words.showing(templates.length, total)}</p>
-          {answer.hasNextPage && (
-            <Button busy={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-              {words.more}
-            </Button>
-          )}
-        </div>
+        <ShowMore label={words.more} query={answer} shown={words.showing(templates.length, total)} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { Select } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useUsers } from "../../api/copy.ts";
 import { text } from "../../locales/en/index.ts";
-import styles from "./copy.module.css";
+import styles from "./user-select.module.css";
 
 const words = text.copy;
 const PAUSE_MS = 200;

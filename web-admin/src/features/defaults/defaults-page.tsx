@@ -5,7 +5,7 @@ import { Tabs } from "antd";
 import { Eye, PackageOpen } from "lucide-react";
 import { useState } from "react";
 import { text } from "../../locales/en/index.ts";
-import styles from "./defaults.module.css";
+import styles from "./defaults-page.module.css";
 import { PromptsTab } from "./prompts-tab.tsx";
 import { TypesTab } from "./types-tab.tsx";
 

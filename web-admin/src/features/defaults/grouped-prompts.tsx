@@ -1,7 +1,7 @@
 import { TypeDot } from "@promptory/ui/type-badge";
 import { type ReactNode, useState } from "react";
 import { text } from "../../locales/en/index.ts";
-import styles from "./defaults.module.css";
+import styles from "./grouped-prompts.module.css";
 import { PromptText } from "./prompt-text.tsx";
 
 interface Shown {

@@ -4,7 +4,7 @@ import { LoadError } from "../../components/load-error.tsx";
 import { DetailDrawer } from "../../components/modal-dialog.tsx";
 import { text } from "../../locales/en/index.ts";
 import { GroupedPrompts } from "./grouped-prompts.tsx";
-import { Loading } from "./types-tab.tsx";
+import { Loading } from "./sortable-list.tsx";
 
 const words = text.defaults.preview;
 

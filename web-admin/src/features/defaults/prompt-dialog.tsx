@@ -13,12 +13,12 @@ import {
   type WriteDefaultTemplate,
 } from "../../api/defaults.ts";
 import { typeOptions } from "../../components/type-options.tsx";
-import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
+import { Field, FieldRow, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
 import { yesOrNo } from "../../components/yes-or-no.ts";
 import { text } from "../../locales/en/index.ts";
 import { ActiveField } from "./active-field.tsx";
-import styles from "./defaults.module.css";
 import { toTextArea, toTheLetter } from "./line-ends.ts";
+import styles from "./prompt-dialog.module.css";
 import { useFailure } from "./use-failure.ts";
 
 const words = text.defaults.prompts;
@@ -51,14 +51,14 @@ export function PromptDialog(props: PromptDialogProps) {
       width={900}
     >
       {notice && <ConflictNotice message={words.conflict} {...notice} />}
-      <div className={styles.fields}>
+      <FieldRow>
         <Field label={words.titleField} name="title">
           <Input autoComplete="off" autoFocus dir="auto" />
         </Field>
         <Field label={words.type} name="typeId">
           <Select options={typeOptions(types)} placeholder={words.typePlaceholder} />
         </Field>
-      </div>
+      </FieldRow>
       <Field label={words.content} name="content">
         <ContentField form={form} types={types} />
       </Field>

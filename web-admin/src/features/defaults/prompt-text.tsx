@@ -1,7 +1,7 @@
 import { ScrollRegion } from "@promptory/ui/scroll-region";
 import type { AdminDefaultTemplate } from "../../api/defaults.ts";
 import { DetailDrawer } from "../../components/modal-dialog.tsx";
-import styles from "./defaults.module.css";
+import styles from "./prompt-text.module.css";
 
 /** A prompt's text to the letter; long ones scroll, by keyboard too. */
 export function PromptText({ content, label }: { content: string; label: string }) {

@@ -1,4 +1,5 @@
 import { Button } from "@promptory/ui/button";
+import { Row, Stack } from "@promptory/ui/layout";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { EmptyState } from "@promptory/ui/states";
 import { useUrlState } from "@promptory/ui/use-url-state";
@@ -6,18 +7,19 @@ import { Select } from "antd";
 import { ScrollText } from "lucide-react";
 import { useMemo, useState } from "react";
 import { type AdminDefaultType, useDefaultTemplates, useDefaultTypes } from "../../api/defaults.ts";
-import lists from "../../components/list.module.css";
 import { LoadError } from "../../components/load-error.tsx";
 import { NewButton } from "../../components/new-button.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
+import { ShowMore } from "../../components/show-more.tsx";
+import { Text } from "../../components/text.tsx";
 import { typeOptions } from "../../components/type-options.tsx";
 import { text } from "../../locales/en/index.ts";
-import styles from "./defaults.module.css";
 import { DeletePrompt } from "./delete-dialogs.tsx";
 import type { OpenPrompt } from "./prompt-list.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import { ReadPrompt } from "./prompt-text.tsx";
-import { Loading } from "./types-tab.tsx";
+import styles from "./prompts-tab.module.css";
+import { Loading } from "./sortable-list.tsx";
 
 const PromptDialog = lazyWithRetry(async () => (await import("./prompt-dialog.tsx")).PromptDialog);
 const words = text.defaults.prompts;
@@ -35,8 +37,8 @@ export function PromptsTab() {
   const choose = (id: number) =>
     write(() => new URLSearchParams({ tab: "prompts", ...(id !== ALL && { type: String(id) }) }));
   return (
-    <div className={styles.panel}>
-      <div className={lists.toolbar}>
+    <Stack gap={16}>
+      <Row gap={12} wrap>
         <Select
           aria-label={words.filter}
           id="defaults-type"
@@ -47,7 +49,7 @@ export function PromptsTab() {
         />
         <SearchBox label={words.search} onSearch={setSearch} search={search} />
         <NewButton disabled={types.data?.length === 0} label={words.new} onClick={() => setOpen({ dialog: "write" })} />
-      </div>
+      </Row>
       <Results
         hasTypes={types.data?.length !== 0}
         onClear={() => setSearch("")}
@@ -61,7 +63,7 @@ export function PromptsTab() {
 
       {open?.dialog === "delete" && <DeletePrompt onClose={close} template={open.template} />}
       {open?.dialog === "read" && <ReadPrompt onClose={close} template={open.template} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -86,21 +88,18 @@ function Results({ type, search, hasTypes, onOpen, onClear }: ResultsProps) {
     return <Nothing hasTypes={hasTypes} isOfType={type !== undefined} onClear={onClear} search={search} />;
   return (
     <>
-      {(search || !type) && <p className={styles.note}>{search ? words.searching : words.chooseType}</p>}
+      {(search || !type) && (
+        <Text as="p" kind="note">
+          {search ? words.searching : words.chooseType}
+        </Text>
+      )}
       <PromptList
         canOrder={type !== undefined && search === ""}
         isStale={list.isPlaceholderData}
         onOpen={onOpen}
         templates={templates}
       />
-      <div className={lists.more}>
-        <p aria-live="polite">{words.showing(templates.length, total)}</p>
-        {list.hasNextPage && (
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {words.more}
-          </Button>
-        )}
-      </div>
+      <ShowMore label={words.more} query={list} shown={words.showing(templates.length, total)} />
     </>
   );
 }

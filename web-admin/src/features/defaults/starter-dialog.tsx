@@ -1,13 +1,15 @@
 import type { StarterSet } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
+import { Stack } from "@promptory/ui/layout";
 import { useToast } from "@promptory/ui/toast";
 import { useInstallStarterSet, useStarterSet } from "../../api/defaults.ts";
 import { LoadError } from "../../components/load-error.tsx";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
+import { Text } from "../../components/text.tsx";
 import { text } from "../../locales/en/index.ts";
-import styles from "./defaults.module.css";
 import { GroupedPrompts } from "./grouped-prompts.tsx";
-import { Loading } from "./types-tab.tsx";
+import { Loading } from "./sortable-list.tsx";
+import styles from "./starter-dialog.module.css";
 
 const words = text.defaults.starter;
 const { form, failed } = text.defaults;
@@ -57,16 +59,16 @@ function Contents({ set }: { set: StarterSet }) {
     templates: templates.map(({ title, content, isThere }) => ({ title, content, note: isThere && there })),
   }));
   return (
-    <div className={styles.panel}>
-      <p className={styles.note}>
+    <Stack gap={16}>
+      <Text as="p" kind="note">
         {words.missing(missing)}{" "}
         <span className={styles.licence}>
           {words.licence} <Outside href={licence.sourceUrl}>{licence.source}</Outside>. {words.licenceEnd}{" "}
           <Outside href={licence.url}>{licence.name}</Outside>.
         </span>
-      </p>
+      </Text>
       <GroupedPrompts groups={groups} />
-    </div>
+    </Stack>
   );
 }
 

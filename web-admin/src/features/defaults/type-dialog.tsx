@@ -10,11 +10,11 @@ import {
   useSaveDefaultType,
   type WriteDefaultType,
 } from "../../api/defaults.ts";
-import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
+import { Field, FieldRow, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
 import { yesOrNo } from "../../components/yes-or-no.ts";
 import { text } from "../../locales/en/index.ts";
 import { ActiveField } from "./active-field.tsx";
-import styles from "./defaults.module.css";
+import styles from "./type-dialog.module.css";
 import { useFailure } from "./use-failure.ts";
 
 const words = text.defaults.types;
@@ -65,14 +65,14 @@ export function TypeDialog({ saved, types, onClose }: TypeDialogProps) {
       width={600}
     >
       {conflict.notice && <ConflictNotice message={words.conflict} {...conflict.notice} />}
-      <div className={styles.fields}>
+      <FieldRow>
         <Field hint={words.nameHint} label={words.name} name="name">
           <Input autoCapitalize="none" autoComplete="off" autoFocus spellCheck={false} />
         </Field>
         <Field label={words.label} name="label">
           <Input autoComplete="off" dir="auto" />
         </Field>
-      </div>
+      </FieldRow>
       <div className={styles.color}>
         <Swatches form={form} types={types} />
         <Field label={words.hex} name="color">

@@ -1,5 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { formatList } from "@promptory/ui/format";
+import { Row, Stack } from "@promptory/ui/layout";
 import { EmptyState } from "@promptory/ui/states";
 import { useUrlState } from "@promptory/ui/use-url-state";
 import { Alert } from "antd";
@@ -7,7 +8,6 @@ import { Inbox, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type InboxSummary, type SupportMessage, useInboxSummary, useMessages } from "../../api/messages.ts";
 import { Pager } from "../../components/data-table.tsx";
-import styles from "../../components/list.module.css";
 import { LoadError } from "../../components/load-error.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { SectionSkeleton } from "../../components/section-skeleton.tsx";
@@ -37,9 +37,9 @@ export function InboxPage() {
   // Its notices are above everything else.
   if (isPending) return <SectionSkeleton label={words.loading} />;
   return (
-    <section aria-busy={!data && isFetching} aria-label={words.title} className={styles.frame}>
+    <Stack as="section" gap={16} aria-busy={!data && isFetching} aria-label={words.title}>
       {summary && <MailNotices summary={summary} />}
-      <div className={styles.toolbar}>
+      <Row gap={12} wrap>
         <SearchBox
           label={words.search}
           onSearch={(search) => change({ search, page: 1 }, { replace: true })}
@@ -47,7 +47,7 @@ export function InboxPage() {
         />
         <FilterBar filter={query.filter} onFilter={(filter) => change({ filter, page: 1 })} summary={summary} />
         {summary && <RetryAll summary={summary} />}
-      </div>
+      </Row>
       {!data && !error && (
         <p className="p-hidden" role="status">
           {words.loading}
@@ -70,7 +70,7 @@ export function InboxPage() {
         />
       )}
       {asked && <DeleteDialog message={asked} onClose={() => ask(undefined)} />}
-    </section>
+    </Stack>
   );
 }
 

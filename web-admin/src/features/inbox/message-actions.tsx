@@ -1,9 +1,9 @@
 import { Button, buttonClass } from "@promptory/ui/button";
+import { Row } from "@promptory/ui/layout";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Mail, MailOpen, Reply, RotateCw, Trash2 } from "lucide-react";
 import { type SupportMessage, useInboxSummary, useRetryMessage } from "../../api/messages.ts";
 import { text } from "../../locales/en/index.ts";
-import styles from "./message-actions.module.css";
 
 const words = text.inbox;
 
@@ -17,7 +17,7 @@ interface MessageActionsProps {
 export function MessageActions({ message, onMark, onDelete }: MessageActionsProps) {
   const isRead = message.readAt !== null;
   return (
-    <div className={styles.actions}>
+    <Row wrap>
       <a className={buttonClass()} href={replyTo(message)}>
         <Reply aria-hidden size={16} />
         {words.reply}
@@ -32,7 +32,7 @@ export function MessageActions({ message, onMark, onDelete }: MessageActionsProp
       <Button icon={<Trash2 aria-hidden size={16} />} onClick={onDelete}>
         {words.delete}
       </Button>
-    </div>
+    </Row>
   );
 }
 

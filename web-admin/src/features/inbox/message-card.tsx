@@ -4,8 +4,8 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { type SupportMessage, useMarkMessage } from "../../api/messages.ts";
 import { text } from "../../locales/en/index.ts";
-import styles from "./message-card.module.css";
 import { MessageActions } from "./message-actions.tsx";
+import styles from "./message-card.module.css";
 import { MessageFate, StatusMark } from "./message-status.tsx";
 
 const words = text.inbox;

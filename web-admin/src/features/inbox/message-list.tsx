@@ -1,10 +1,10 @@
 import { Skeleton } from "@promptory/ui/skeleton";
 import { useState } from "react";
 import type { SupportMessage } from "../../api/messages.ts";
-import lists from "../../components/list.module.css";
+import { Rows } from "../../components/rows.tsx";
 import { text } from "../../locales/en/index.ts";
-import styles from "./message-list.module.css";
 import { MessageCard } from "./message-card.tsx";
+import styles from "./message-list.module.css";
 
 const PLACEHOLDERS = ["one", "two", "three", "four", "five"];
 
@@ -19,7 +19,7 @@ interface MessageListProps {
 export function MessageList({ messages, isStale, onDelete }: MessageListProps) {
   const [open, setOpen] = useState<number>();
   return (
-    <ul aria-label={text.inbox.listName} className={lists.rows} data-stale={isStale}>
+    <Rows aria-label={text.inbox.listName} isStale={isStale}>
       {messages
         ? messages.map((message) => (
             <MessageCard
@@ -36,6 +36,6 @@ export function MessageList({ messages, isStale, onDelete }: MessageListProps) {
               <Skeleton height={14} width="70%" />
             </li>
           ))}
-    </ul>
+    </Rows>
   );
 }

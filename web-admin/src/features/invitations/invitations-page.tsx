@@ -1,4 +1,5 @@
 import { Button } from "@promptory/ui/button";
+import { Row, Stack } from "@promptory/ui/layout";
 import { EmptyState } from "@promptory/ui/states";
 import { useUrlState } from "@promptory/ui/use-url-state";
 import { Plus, Ticket } from "lucide-react";
@@ -6,7 +7,6 @@ import { useState } from "react";
 import { type Invitation, useInvitations, useRevokeInvitation } from "../../api/invitations.ts";
 import { ConfirmWrite } from "../../components/confirm-write.tsx";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
-import styles from "../../components/list.module.css";
 import { Day } from "../../components/moments.tsx";
 import { text } from "../../locales/en/index.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
@@ -43,13 +43,13 @@ export function InvitationsPage() {
     },
   ];
   return (
-    <section aria-busy={answer.isFetching} aria-label={words.title} className={styles.frame}>
-      <div className={styles.toolbar}>
+    <Stack as="section" gap={16} aria-busy={answer.isFetching} aria-label={words.title}>
+      <Row gap={12} wrap>
         <Button icon={<Plus aria-hidden size={16} />} onClick={() => setCreating(true)} variant="primary">
           {words.create}
         </Button>
-      </div>
-      {data && <p>{words.modes[data.mode]}</p>}
+      </Row>
+      <p style={{ visibility: data ? "visible" : "hidden" }}>{words.modes[data?.mode ?? "open"]}</p>
       <DataTable
         columns={columns}
         empty={<EmptyState {...words.empty} icon={<Ticket aria-hidden size={20} />} />}
@@ -68,7 +68,7 @@ export function InvitationsPage() {
       />
       {isCreating && <InvitationDialog onClose={() => setCreating(false)} />}
       {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(undefined)} />}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,13 +1,14 @@
 import { Button } from "@promptory/ui/button";
+import { Row, Stack } from "@promptory/ui/layout";
 import { useUrlState } from "@promptory/ui/use-url-state";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { type AdminApiKey, useKeys } from "../../api/keys.ts";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
-import styles from "../../components/list.module.css";
 import { Ago, Day } from "../../components/moments.tsx";
 import { NoRows } from "../../components/no-rows.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
+import { Text } from "../../components/text.tsx";
 import { text } from "../../locales/en/index.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
@@ -44,14 +45,14 @@ export function KeysPage() {
     },
   ];
   return (
-    <section aria-busy={answer.isFetching} aria-label={words.title} className={styles.frame}>
-      <div className={styles.toolbar}>
+    <Stack as="section" gap={16} aria-busy={answer.isFetching} aria-label={words.title}>
+      <Row gap={12} wrap>
         <SearchBox
           label={words.search}
           onSearch={(found) => write(() => paramsOf(found, 1), { replace: true })}
           search={search}
         />
-      </div>
+      </Row>
       <DataTable
         columns={columns}
         empty={<NoRows icon={KeyRound} onClear={() => write(() => paramsOf("", 1))} search={search} words={words} />}
@@ -69,7 +70,7 @@ export function KeysPage() {
         rows={answer.data?.keys}
       />
       {asked && <RevokeDialog apiKey={asked} onClose={() => ask(undefined)} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -80,7 +81,7 @@ function paramsOf(search: string, page: number): URLSearchParams {
 function Owner({ owner }: Pick<AdminApiKey, "owner">) {
   return (
     <>
-      <bdi>{owner.username}</bdi> {owner.isAdmin && <span className={styles.mark}>{text.users.adminMark}</span>}
+      <bdi>{owner.username}</bdi> {owner.isAdmin && <Text kind="mark">{text.users.adminMark}</Text>}
     </>
   );
 }
@@ -88,8 +89,8 @@ function Owner({ owner }: Pick<AdminApiKey, "owner">) {
 /** What a key begins and ends with; the server does not know the rest. */
 function Ends({ apiKey: { prefix, lastFour } }: { apiKey: AdminApiKey }) {
   return (
-    <code className={styles.mono}>
+    <Text as="code" kind="mono">
       {prefix}…{lastFour}
-    </code>
+    </Text>
   );
 }

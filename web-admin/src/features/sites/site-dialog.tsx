@@ -12,7 +12,7 @@ import {
   useUpdateSite,
   type WriteExtensionSite,
 } from "../../api/sites.ts";
-import { Field, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
+import { Field, FieldRow, showProblems, submitWords, WriteDialog } from "../../components/write-dialog.tsx";
 import { yesOrNo } from "../../components/yes-or-no.ts";
 import { text } from "../../locales/en/index.ts";
 import styles from "./site-dialog.module.css";
@@ -52,14 +52,14 @@ export function SiteDialog({ saved, onClose }: SiteDialogProps) {
       <Field hint={words.selectorsHint} label={words.inputSelectors} name="inputSelectors">
         <Lines />
       </Field>
-      <div className={styles.pair}>
+      <FieldRow>
         <Field label={words.method} name="method">
           <Select options={METHODS} />
         </Field>
         <Field hint={words.longTextHint} label={words.longTextLimit} name="longTextLimit">
           <Input autoComplete="off" inputMode="numeric" />
         </Field>
-      </div>
+      </FieldRow>
       <Field label={words.notes} name="notes">
         <Input.TextArea rows={3} />
       </Field>

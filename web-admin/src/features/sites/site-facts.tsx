@@ -3,7 +3,7 @@ import { formatNumber, formatShare } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type AdminExtensionSite, useUpdateSite } from "../../api/sites.ts";
-import list from "../../components/list.module.css";
+import { Text } from "../../components/text.tsx";
 import { text } from "../../locales/en/index.ts";
 import styles from "./site-facts.module.css";
 
@@ -20,7 +20,7 @@ export function Origin({ site }: { site: AdminExtensionSite }) {
   const { origin, isEdited, sharedBy } = site;
   const { origins } = words;
   const mark = origin === "shared" ? origins.shared(sharedBy) : isEdited ? origins.edited : origins[origin];
-  return <span className={isEdited ? list.mark : list.faint}>{mark}</span>;
+  return <Text kind={isEdited ? "mark" : "faint"}>{mark}</Text>;
 }
 
 /** The first addresses of a site, and how many more there are. */
@@ -31,7 +31,7 @@ export function Matches({ matches }: Pick<AdminExtensionSite, "matches">) {
       {matches.slice(0, SHOWN_MATCHES).map((match) => (
         <code key={match}>{match}</code>
       ))}
-      {more > 0 && <span className={list.faint}>{words.more(more)}</span>}
+      {more > 0 && <Text kind="faint">{words.more(more)}</Text>}
     </span>
   );
 }
@@ -39,14 +39,14 @@ export function Matches({ matches }: Pick<AdminExtensionSite, "matches">) {
 /** How often insertion worked in the last 30 days, as a share and in numbers. */
 export function Uses({ succeeded, failed }: Pick<AdminExtensionSite, "succeeded" | "failed">) {
   const all = succeeded + failed;
-  if (all === 0) return <span className={list.never}>{words.uses.none}</span>;
+  if (all === 0) return <Text kind="none">{words.uses.none}</Text>;
   const share = succeeded / all;
   return (
     <span className={styles.uses}>
       <span className={styles.share} data-bad={share < GOOD_SHARE}>
         {words.uses.share(formatShare(share))}
       </span>
-      <span className={list.faint}>{words.uses.counts(formatNumber(succeeded), formatNumber(failed))}</span>
+      <Text kind="faint">{words.uses.counts(formatNumber(succeeded), formatNumber(failed))}</Text>
     </span>
   );
 }

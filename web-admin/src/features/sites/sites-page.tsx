@@ -1,3 +1,4 @@
+import { Row, Stack } from "@promptory/ui/layout";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { useUrlState } from "@promptory/ui/use-url-state";
 import { Select } from "antd";
@@ -5,7 +6,6 @@ import { Globe } from "lucide-react";
 import { useMemo, useState } from "react";
 import { type AdminExtensionSite, useSites } from "../../api/sites.ts";
 import { type DataColumns, DataTable } from "../../components/data-table.tsx";
-import list from "../../components/list.module.css";
 import { NewButton } from "../../components/new-button.tsx";
 import { NoRows } from "../../components/no-rows.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
@@ -33,9 +33,9 @@ export function SitesPage() {
     write((now) => writeQuery({ ...readQuery(now), page: 1, ...change }), { replace });
   const columns = useMemo(() => siteColumns(setOpen), []);
   return (
-    <section aria-busy={answer.isFetching} aria-label={words.title} className={list.frame}>
+    <Stack as="section" gap={16} aria-busy={answer.isFetching} aria-label={words.title}>
       <p className={styles.intro}>{words.hint}</p>
-      <div className={list.toolbar}>
+      <Row gap={12} wrap>
         <SearchBox label={words.search} onSearch={(found) => go({ search: found }, true)} search={search} />
         <Select
           aria-label={words.sortLabel}
@@ -46,7 +46,7 @@ export function SitesPage() {
           value={sort}
         />
         <NewButton label={words.new} onClick={() => setOpen({ dialog: "write" })} />
-      </div>
+      </Row>
       <DataTable
         columns={columns}
         empty={<NoRows icon={Globe} onClear={() => go({ search: "" })} search={search} words={words} />}
@@ -66,7 +66,7 @@ export function SitesPage() {
       {open?.dialog === "write" && <SiteDialog onClose={() => setOpen(undefined)} saved={open.site} />}
 
       {open?.dialog === "remove" && <RemoveDialog onClose={() => setOpen(undefined)} site={open.site} />}
-    </section>
+    </Stack>
   );
 }
 

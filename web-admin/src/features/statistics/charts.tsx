@@ -1,11 +1,11 @@
 import { formatNumber, formatUtcDay } from "@promptory/ui/format";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Skeleton } from "@promptory/ui/skeleton";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import type { DayFigures, Figure } from "../../api/statistics.ts";
 import { text } from "../../locales/en/index.ts";
-import styles from "./statistics.module.css";
+import styles from "./charts.module.css";
 
 const words = text.statistics;
 const SHOWN = ["uses", "improvements", "signIns", "failedSignIns", "users", "prompts", "types", "messages"] as const;
@@ -24,12 +24,17 @@ export function fromFirstData(days: DayFigures[]): DayFigures[] {
 export function Charts({ days }: { days: DayFigures[] }) {
   const shown = useMemo(() => fromFirstData(days), [days]);
   return (
-    <div className={styles.charts}>
+    <ChartGrid>
       {SHOWN.map((figure) => (
         <Chart days={shown} figure={figure} key={figure} />
       ))}
-    </div>
+    </ChartGrid>
   );
+}
+
+/** As many charts beside each other as there is room for. */
+export function ChartGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.charts}>{children}</div>;
 }
 
 function Chart({ days, figure }: { days: DayFigures[]; figure: Figure }) {

@@ -2,7 +2,7 @@ import { formatCompact, formatNumber, formatShortUtcDay, formatUtcDay } from "@p
 import { Bar, BarChart, CartesianGrid, Tooltip, type TooltipContentProps, XAxis, YAxis } from "recharts";
 import type { DayFigures, Figure } from "../../api/statistics.ts";
 import { text } from "../../locales/en/index.ts";
-import styles from "./statistics.module.css";
+import styles from "./day-chart.module.css";
 
 interface DayChartProps {
   days: DayFigures[];

@@ -1,12 +1,10 @@
 import { formatNumber, formatUtcDay } from "@promptory/ui/format";
-import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { Collapse, Table } from "antd";
 import { useMemo } from "react";
 import type { DayFigures, Figure } from "../../api/statistics.ts";
-import type { DataColumns } from "../../components/data-table.tsx";
-import list from "../../components/list.module.css";
+import { type DataColumns, TableRegion } from "../../components/data-table.tsx";
 import { text } from "../../locales/en/index.ts";
-import styles from "./statistics.module.css";
+import styles from "./days-table.module.css";
 
 const words = text.statistics;
 const FIGURES = Object.entries(words.charts) as [Figure, string][];
@@ -17,7 +15,7 @@ const columns: DataColumns<DayFigures> = [
     key: figure,
     title: name,
     align: "end" as const,
-    className: list.number ?? "",
+    className: "p-number",
     sorter: (a: DayFigures, b: DayFigures) => a[figure] - b[figure],
     sortDirections: ["descend" as const, "ascend" as const],
     render: (_: unknown, day: DayFigures) => formatNumber(day[figure]),
@@ -30,7 +28,7 @@ export function DaysTable({ days }: { days: DayFigures[] }) {
   const table = (
     <>
       <p className={styles.utc}>{words.utc}</p>
-      <ScrollRegion className={`${list.table} ${styles.days}`} label={text.admin.tableOf(words.table.name)}>
+      <TableRegion maxHeight={420} minWidth={860} name={words.table.name}>
         <Table
           aria-label={words.table.name}
           columns={columns}
@@ -40,7 +38,7 @@ export function DaysTable({ days }: { days: DayFigures[] }) {
           showSorterTooltip={false}
           size="small"
         />
-      </ScrollRegion>
+      </TableRegion>
     </>
   );
   return <Collapse items={[{ key: "days", label: words.table.show, children: table }]} />;

@@ -7,10 +7,10 @@ import { useDefaultTemplateCount } from "../../api/defaults.ts";
 import { type Statistics, useStatistics } from "../../api/statistics.ts";
 import { LoadError } from "../../components/load-error.tsx";
 import { text } from "../../locales/en/index.ts";
-import { Charts } from "./charts.tsx";
+import { ChartGrid, Charts } from "./charts.tsx";
 import { DaysTable } from "./days-table.tsx";
 import { StarterNotice } from "./starter-notice.tsx";
-import styles from "./statistics.module.css";
+import styles from "./statistics-page.module.css";
 import { TopTypes } from "./top-types.tsx";
 
 const words = text.statistics;
@@ -91,11 +91,11 @@ function Loading() {
             ))}
         </div>
         <Skeleton height={36} width={240} />
-        <div className={styles.charts}>
+        <ChartGrid>
           {Object.keys(words.charts).map((name) => (
             <Skeleton height={214} key={name} />
           ))}
-        </div>
+        </ChartGrid>
       </div>
     </SkeletonGroup>
   );

@@ -6,11 +6,10 @@ import { Shapes } from "lucide-react";
 import { useMemo } from "react";
 import type { Statistics } from "../../api/statistics.ts";
 import type { DataColumns } from "../../components/data-table.tsx";
-import list from "../../components/list.module.css";
 import { text } from "../../locales/en/index.ts";
 
 const words = text.statistics.types;
-const count = { align: "end", className: list.number ?? "" } as const;
+const count = { align: "end", className: "p-number" } as const;
 
 /** The types that are used most, of all users. */
 export function TopTypes({ types }: { types: Statistics["topTypes"] }) {

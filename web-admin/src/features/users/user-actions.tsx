@@ -3,8 +3,8 @@ import { Menu, menuItemClass } from "@promptory/ui/menu";
 import { EllipsisVertical, Gauge, KeyRound, LogOut, ShieldCheck, ShieldOff, Trash2 } from "lucide-react";
 import type { UserStats } from "../../api/users.ts";
 import { text } from "../../locales/en/index.ts";
-import type { Deed } from "./user-dialogs.tsx";
 import styles from "./user-actions.module.css";
+import type { Deed } from "./user-dialogs.tsx";
 
 /** Called with the action and its user. */
 export type OnDeed = (deed: Deed, user: UserStats) => void;

@@ -1,9 +1,9 @@
+import { Row, Stack } from "@promptory/ui/layout";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Users } from "lucide-react";
 import { useMemo, useState } from "react";
 import { type UserStats, useUserStats } from "../../api/users.ts";
 import { DataTable } from "../../components/data-table.tsx";
-import styles from "../../components/list.module.css";
 import { NoRows } from "../../components/no-rows.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { text } from "../../locales/en/index.ts";
@@ -20,14 +20,14 @@ export function UsersPage() {
   const [asked, ask] = useState<{ deed: Deed; user: UserStats }>();
   const columns = useMemo(() => userColumns(query.sort, (deed, user) => ask({ deed, user })), [query.sort]);
   return (
-    <section aria-busy={answer.isFetching} aria-label={text.users.title} className={styles.frame}>
-      <div className={styles.toolbar}>
+    <Stack as="section" gap={16} aria-busy={answer.isFetching} aria-label={text.users.title}>
+      <Row gap={12} wrap>
         <SearchBox
           label={text.users.search}
           onSearch={(search) => change({ search }, { replace: true })}
           search={query.search}
         />
-      </div>
+      </Row>
       <DataTable
         columns={columns}
         empty={<NoRows icon={Users} onClear={() => change({ search: "" })} search={query.search} words={text.users} />}
@@ -50,6 +50,6 @@ export function UsersPage() {
         rows={answer.data?.users}
       />
       {asked && <UserDialog {...asked} onClose={() => ask(undefined)} />}
-    </section>
+    </Stack>
   );
 }

@@ -1,12 +1,12 @@
 import { formatNumber } from "@promptory/ui/format";
 import type { UserStats } from "../../api/users.ts";
 import type { DataColumn, DataColumns } from "../../components/data-table.tsx";
-import list from "../../components/list.module.css";
 import { Ago, Day } from "../../components/moments.tsx";
+import { Text } from "../../components/text.tsx";
 import { text } from "../../locales/en/index.ts";
 import { type OnDeed, UserActions } from "./user-actions.tsx";
-import styles from "./users-table.module.css";
 import { type SortField, sortOrder, type UserSort } from "./users-query.ts";
+import styles from "./users-table.module.css";
 
 const { columns: names } = text.users;
 
@@ -20,7 +20,7 @@ export function userColumns(sort: UserSort, onDeed: OnDeed): DataColumns<UserSta
     sortDirections: first === "ascend" ? ["ascend", "descend", "ascend"] : ["descend", "ascend", "descend"],
     sortOrder: order.field === field ? (order.direction === "ascending" ? "ascend" : "descend") : null,
   });
-  const count = { align: "end", width: 96, className: list.number ?? "" } as const;
+  const count = { align: "end", width: 96, className: "p-number" } as const;
   return [
     {
       ...sortable("username", "ascend"),
@@ -74,7 +74,7 @@ function UserName({ username, isAdmin, email }: UserStats) {
     <div className={styles.user}>
       <span className={styles.name}>
         <bdi className={styles.username}>{username}</bdi>
-        {isAdmin && <span className={list.mark}>{text.users.adminMark}</span>}
+        {isAdmin && <Text kind="mark">{text.users.adminMark}</Text>}
       </span>
       <span className={styles.email}>{email ?? text.users.noEmail}</span>
     </div>
