@@ -9,9 +9,9 @@ import { optionId, SearchBar } from "../prompt-search/search-bar.tsx";
 import { TypeChips, useTypes } from "../prompt-search/type-chips.tsx";
 import { useFilling } from "../prompt-search/use-filling.tsx";
 import { useHighlight, usePrompts } from "../prompt-search/use-prompts.ts";
-import styles from "./picker-screen.module.css";
 import type { EarlyKeys } from "./picker-keys.ts";
 import { closePicker, usePickerKeys } from "./picker-keys.ts";
+import styles from "./picker-screen.module.css";
 import { usePickerInsertion } from "./use-picker-insertion.ts";
 
 /** Props of the search: whose library, how its list began last, and what was typed before it had the keyboard. */

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
+import { Row } from "./layout.tsx";
 
 /** Props of TextField: a native input with its label, an optional hint, and the sentence of what is wrong. */
 export interface TextFieldProps extends ComponentPropsWithRef<"input"> {
@@ -31,6 +32,39 @@ export function TextField({ label, error, hint, end, className, ...rest }: TextF
       </div>
       <p id={`${id}-message`} className={error ? styles.error : styles.hint} aria-live="polite">
         {message}
+      </p>
+    </div>
+  );
+}
+
+/** Props of TextArea: a native textarea with its label, what stands at the end of the label, and what is wrong. */
+export interface TextAreaProps extends ComponentPropsWithRef<"textarea"> {
+  label: string;
+  error?: string | undefined;
+  end?: ReactNode;
+}
+
+/** A labelled field for more than a line; the line for its message is always there, so nothing moves when it speaks. */
+export function TextArea({ label, error, end, className, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(" ")}>
+      <Row gap={12} align="baseline" justify="space-between">
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {end}
+      </Row>
+      <textarea
+        dir="auto"
+        {...rest}
+        id={id}
+        className={`${styles.input} ${styles.area}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-message` : undefined}
+      />
+      <p id={`${id}-message`} className={styles.error} aria-live="polite">
+        {error}
       </p>
     </div>
   );

@@ -2,8 +2,9 @@ import { toApiError } from "@promptory/api-client";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import styles from "./rows.module.css";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import styles from "./list-state.module.css";
 
 /** Props of ListState: the words while it loads and when it cannot, and what to make of the rows. */
 export interface ListStateProps<Row> {
@@ -36,5 +37,49 @@ function Waiting({ label }: { label: string }) {
         </div>
       </SkeletonGroup>
     </div>
+  );
+}
+
+interface RowListProps {
+  label: string;
+  ref?: Ref<HTMLUListElement>;
+  /** Below the rows. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** Rows over the whole width of a section; the list can take the focus of a row that is gone. */
+export function RowList({ label, ref, foot, children }: RowListProps) {
+  return (
+    <div className={styles.list}>
+      <ul ref={ref} aria-label={label} tabIndex={-1}>
+        {children}
+      </ul>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </div>
+  );
+}
+
+interface RowItemProps {
+  icon: LucideIcon;
+  name: ReactNode;
+  /** What else is known, in elements of its own each. */
+  meta: ReactNode;
+  children?: ReactNode;
+}
+
+/** One row: what it is, and what can be done with it. */
+export function RowItem({ icon: Icon, name, meta, children }: RowItemProps) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <Icon size={17} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.meta}>{meta}</p>
+      </div>
+      {children}
+    </li>
   );
 }

@@ -1,10 +1,9 @@
 import { promptContent, promptTitle } from "@promptory/rules";
 import { Button, buttonClass } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
-import { TextField } from "@promptory/ui/field";
+import { TextArea, TextField } from "@promptory/ui/field";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { Select } from "@promptory/ui/prompt/select";
-import { TextArea } from "@promptory/ui/text-area";
 import { MessageSquareText } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { text } from "../../locales/en/text.ts";

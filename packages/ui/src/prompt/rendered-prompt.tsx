@@ -2,8 +2,8 @@
 import { type PlaceholderSpan, placeholdersOf } from "@promptory/prompt/edit";
 import { marked, type Token, type Tokens } from "marked";
 import { Fragment, type ReactNode, useMemo } from "react";
-import styles from "./rendered-prompt.module.css";
 import { Variable } from "./prompt-text.tsx";
+import styles from "./rendered-prompt.module.css";
 
 /** Stand for a placeholder while Markdown is read: characters for private use, with the number of the placeholder between them. */
 const [OPEN, CLOSE] = ["\ue000", "\ue001"];

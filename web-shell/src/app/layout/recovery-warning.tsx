@@ -4,7 +4,7 @@ import { ShieldAlert } from "lucide-react";
 import { useState } from "react";
 import { frame } from "../../locales/en/frame.ts";
 import { useUser } from "../session.tsx";
-import styles from "./recovery-warning.module.css";
+import { Banner } from "./banner.tsx";
 
 const words = frame.recoveryWarning;
 const RecoveryCodeDialog = lazyWithRetry(
@@ -18,11 +18,9 @@ export function RecoveryWarning() {
   return (
     <>
       {user.recoveryWarnedAt && (
-        <div className={styles.banner} role="status">
-          <ShieldAlert size={18} aria-hidden />
-          <p className={styles.message}>{words.message}</p>
+        <Banner icon={ShieldAlert} message={words.message}>
           <Button onClick={() => setOpen(true)}>{words.button}</Button>
-        </div>
+        </Banner>
       )}
       {/* Not inside the banner, which disappears while the dialog shows the new code. */}
       {isOpen && <RecoveryCodeDialog user={user} onClose={() => setOpen(false)} />}

@@ -4,7 +4,7 @@ import { browserValue, storedValue } from "@promptory/ui/storage";
 import { Sun } from "lucide-react";
 import { useState } from "react";
 import { frame } from "../../locales/en/frame.ts";
-import styles from "./recovery-warning.module.css";
+import { Banner } from "./banner.tsx";
 
 const words = frame.themeQuestion;
 const asked = browserValue("theme_asked");
@@ -26,13 +26,11 @@ export function ThemeQuestion() {
     setShown(false);
   };
   return (
-    <section className={styles.banner} data-quiet aria-label={words.label}>
-      <Sun size={18} aria-hidden />
-      <p className={styles.message}>{words.message}</p>
+    <Banner icon={Sun} message={words.message} question={words.label}>
       <Button onClick={() => answer("light")}>{words.light}</Button>
       <Button variant="quiet" onClick={() => answer("dark")}>
         {words.dark}
       </Button>
-    </section>
+    </Banner>
   );
 }

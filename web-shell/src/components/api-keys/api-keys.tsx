@@ -2,12 +2,12 @@ import { Button } from "@promptory/ui/button";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { EmptyState } from "@promptory/ui/states";
 import { KeyRound, Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { type ApiKeyInfo, useApiKeys, useRevokeApiKey } from "../../api/account/api-keys.ts";
 import { settings as settingsText } from "../../locales/en/settings.ts";
 import { ConfirmWrite } from "../confirm-write.tsx";
-import { ListState } from "../list-state.tsx";
-import styles from "../rows.module.css";
+import { ListState, RowItem, RowList } from "../list-state.tsx";
+import styles from "./api-keys.module.css";
 import { NewApiKeyDialog } from "./new-api-key-dialog.tsx";
 
 const words = settingsText.keys;
@@ -33,10 +33,7 @@ export function ApiKeys() {
               action={make}
             />
           ) : (
-            <div className={styles.list}>
-              <KeyList apiKeys={rows} />
-              <div className={styles.foot}>{make}</div>
-            </div>
+            <KeyList apiKeys={rows} foot={make} />
           )
         }
       </ListState>
@@ -45,16 +42,16 @@ export function ApiKeys() {
   );
 }
 
-function KeyList({ apiKeys }: { apiKeys: ApiKeyInfo[] }) {
+function KeyList({ apiKeys, foot }: { apiKeys: ApiKeyInfo[]; foot: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const [revoking, setRevoking] = useState<ApiKeyInfo>();
   return (
     <>
-      <ul ref={list} className={styles.rows} aria-label={words.list} tabIndex={-1}>
+      <RowList ref={list} foot={foot} label={words.list}>
         {apiKeys.map((apiKey) => (
           <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => setRevoking(apiKey)} />
         ))}
-      </ul>
+      </RowList>
       {revoking && (
         <RevokeApiKey
           apiKey={revoking}
@@ -99,13 +96,11 @@ function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKeyInfo; onRevoke(): void 
   const { name, prefix, lastFour, scopes, prompts, client, endsAt, createdAt, lastUsedAt } = apiKey;
   const isEnded = endsAt !== null && Date.parse(endsAt) <= Date.now();
   return (
-    <li className={styles.row}>
-      <span className={styles.icon}>
-        <KeyRound size={17} aria-hidden />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.meta}>
+    <RowItem
+      icon={KeyRound}
+      name={name}
+      meta={
+        <>
           {client ? (
             <span>{words.connected(URL.canParse(client) ? new URL(client).host : undefined)}</span>
           ) : (
@@ -132,11 +127,12 @@ function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKeyInfo; onRevoke(): void 
               words.neverUsed
             )}
           </span>
-        </p>
-      </div>
+        </>
+      }
+    >
       <Button aria-label={words.revokeOf(name)} onClick={onRevoke}>
         {words.revoke}
       </Button>
-    </li>
+    </RowItem>
   );
 }

@@ -11,7 +11,7 @@ import { useEffect, useId, useState } from "react";
 import { type NewApiKey, useCreateApiKey } from "../../api/account/api-keys.ts";
 import { productOrigin } from "../../api/embedding.ts";
 import { settings as settingsText } from "../../locales/en/settings.ts";
-import styles from "../form.module.css";
+import { Form } from "../form.tsx";
 import { blames, tellFields } from "../refusal.ts";
 import { DEFAULT_OPTIONS, hasProblems, KeyOptionFields, type KeyOptions, toBody } from "./key-options.tsx";
 
@@ -79,7 +79,7 @@ export function ApiKeyForm(props: {
   );
   return (
     <Dialog title={title} description={description} closeLabel={settingsText.close} onClose={onClose} footer={buttons}>
-      <form id={id} className={`${styles.form} ${styles.wide}`} noValidate onSubmit={submit}>
+      <Form isWide id={id} onSubmit={submit}>
         <TextField
           label={words.name}
           placeholder={words.namePlaceholder}
@@ -98,7 +98,7 @@ export function ApiKeyForm(props: {
           />
         )}
         {problem && <FormAlert title={words.generationFailed} message={sentence(problem)} />}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { Link, useLocation } from "react-router";
 import { abandon, continueAs, type NewAccount, useRegistrationMode } from "../../api/account/session.ts";
 import { text } from "../../locales/en/index.ts";
 import styles from "./auth-page.module.css";
+import { AuthHeading, AuthPanel } from "./auth-panel.tsx";
 import authTabsStyles from "./auth-tabs.module.css";
 import { Hero } from "./hero.tsx";
 import { CodeSlot, RecoverySlot, Waiting } from "./lazy.tsx";
@@ -68,23 +69,21 @@ export function AuthPage() {
             <RecoverySlot username={username} onLeave={toLogin} />
           ) : (
             <>
-              <h1 className={styles.heading}>{text.auth.heading[tab]}</h1>
-              <p className={styles.lead}>{text.auth.lead[tab]}</p>
+              <AuthHeading lead={text.auth.lead[tab]} title={text.auth.heading[tab]} />
               {canRegister && <AuthTabs selected={tab} onSelect={select} />}
-              <div
+              <AuthPanel
                 {...(canRegister && {
                   role: "tabpanel",
                   id: `${tabId(tab)}-panel`,
                   "aria-labelledby": tabId(tab),
                 })}
-                className={styles.form}
               >
                 {tab === "login" ? (
                   <LoginForm key={username} username={username} isFirst={!hasChosen} onForgot={forgot} />
                 ) : (
                   <RegisterForm isFirst={!hasChosen} invitation={invitation} onRegistered={setAccount} />
                 )}
-              </div>
+              </AuthPanel>
               {!canRegister && mode && mode !== "open" && (
                 <p className={styles.help}>{text.auth.noRegistration[mode]}</p>
               )}

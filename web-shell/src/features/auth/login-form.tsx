@@ -4,10 +4,11 @@ import { FormAlert } from "@promptory/ui/form-alert";
 import { PasswordField } from "@promptory/ui/password-field";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLogin } from "../../api/account/session.ts";
+import { Form } from "../../components/form.tsx";
 import { text } from "../../locales/en/index.ts";
 import { bringRules, checkLogin, type LoginErrors, loginProblem } from "./auth-form.ts";
-import styles from "./forms.module.css";
 import { bringRecovery } from "./lazy.tsx";
+import styles from "./login-form.module.css";
 
 /** Props of LoginForm: `username` is filled in after a registration, `isFirst` puts the caret into it. */
 export interface LoginFormProps {
@@ -47,7 +48,7 @@ export function LoginForm({ username, isFirst, onForgot }: LoginFormProps) {
     });
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit} onChange={correct} onBlur={bringRules}>
+    <Form isWide onSubmit={submit} onChange={correct} onBlur={bringRules}>
       <TextField
         ref={name}
         name="username"
@@ -78,6 +79,6 @@ export function LoginForm({ username, isFirst, onForgot }: LoginFormProps) {
       <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
         {login.isPending ? text.auth.loggingIn : text.auth.login}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,10 +6,10 @@ import { FormAlert } from "@promptory/ui/form-alert";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type CodeRequest, type Recovered, useRequestCode } from "../../api/account/recovery.ts";
+import { Form } from "../../components/form.tsx";
 import { text } from "../../locales/en/open.ts";
 import { commonProblem } from "./auth-form.ts";
-import panel from "./auth-page.module.css";
-import requestCodeFormStyles from "./forms.module.css";
+import { AuthHeading, AuthPanel } from "./auth-panel.tsx";
 import styles from "./recovery-panel.module.css";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { VerificationCode } from "./verification-code.tsx";
@@ -34,11 +34,8 @@ export function RecoveryPanel({ username, onLeave }: RecoveryPanelProps) {
   }
   return (
     <>
-      <h1 className={panel.heading}>{words.title}</h1>
-      <p className={panel.lead} role="status">
-        {request?.message ?? words.lead}
-      </p>
-      <div className={panel.form}>
+      <AuthHeading isStatus lead={request?.message ?? words.lead} title={words.title} />
+      <AuthPanel>
         {request ? (
           <ResetPasswordForm request={request} onRecovered={setRecovered} />
         ) : (
@@ -52,7 +49,7 @@ export function RecoveryPanel({ username, onLeave }: RecoveryPanelProps) {
         >
           {words.back}
         </Button>
-      </div>
+      </AuthPanel>
     </>
   );
 }
@@ -67,7 +64,7 @@ function RequestCodeForm({ username, onAsked }: { username: string; onAsked(requ
     request.mutateAsync(values.username).then(onAsked, () => setFocus("username")),
   );
   return (
-    <form className={requestCodeFormStyles.form} noValidate onSubmit={submit}>
+    <Form isWide onSubmit={submit}>
       <TextField
         label={words.username}
         autoComplete="username"
@@ -80,6 +77,6 @@ function RequestCodeForm({ username, onAsked }: { username: string; onAsked(requ
       <Button type="submit" variant="primary" size="lg" busy={request.isPending}>
         {request.isPending ? words.requesting : words.request}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,9 +7,9 @@ import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect, useState } from "react";
 import type { Control } from "react-hook-form";
 import { type NewAccount, useRegister } from "../../api/account/session.ts";
+import { Form } from "../../components/form.tsx";
 import { text } from "../../locales/en/index.ts";
 import { bringRules, fieldProblems, isUsernameTaken, loadRegisterRules, registerProblem } from "./auth-form.ts";
-import styles from "./forms.module.css";
 import { bringCodeScreen } from "./lazy.tsx";
 
 /** `isFirst` puts the caret into its first field. */
@@ -51,7 +51,7 @@ export function RegisterForm({ isFirst, invitation, onRegistered }: RegisterForm
     void bringCodeScreen();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit} onBlur={bring}>
+    <Form isWide onSubmit={submit} onBlur={bring}>
       <TextField
         label={text.auth.username}
         hint={text.auth.usernameHint}
@@ -78,7 +78,7 @@ export function RegisterForm({ isFirst, invitation, onRegistered }: RegisterForm
       <Button type="submit" variant="primary" size="lg" busy={register.isPending}>
         {register.isPending ? text.auth.registering : text.auth.register}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -8,9 +8,9 @@ import { FormAlert } from "@promptory/ui/form-alert";
 import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect } from "react";
 import { type CodeRequest, type Recovered, useResetPassword } from "../../api/account/recovery.ts";
+import { Form } from "../../components/form.tsx";
 import { text } from "../../locales/en/open.ts";
 import { commonProblem, fieldProblems } from "./auth-form.ts";
-import styles from "./forms.module.css";
 import { StrengthHint } from "./strength-hint.tsx";
 
 const words = text.recovery;
@@ -45,7 +45,7 @@ export function ResetPasswordForm({ request, onRecovered }: ResetPasswordFormPro
     reset.mutateAsync({ username, code, newPassword, endApiKeys }).then(onRecovered, refuse),
   );
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form isWide onSubmit={submit}>
       {/* For the password manager, which keeps the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <TextField
@@ -74,7 +74,7 @@ export function ResetPasswordForm({ request, onRecovered }: ResetPasswordFormPro
       <Button type="submit" variant="primary" size="lg" busy={reset.isPending}>
         {reset.isPending ? words.resetting : words.reset}
       </Button>
-    </form>
+    </Form>
   );
 }
 

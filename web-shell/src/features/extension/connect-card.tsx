@@ -8,7 +8,7 @@ import { CircleCheck, Plug, Timer } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type ConnectCode, useConnectCode } from "../../api/account/extension.ts";
-import confirmPasswordStyles from "../../components/form.module.css";
+import { Form } from "../../components/form.tsx";
 import { blames } from "../../components/refusal.ts";
 import { useNow } from "../../components/use-now.ts";
 import { extension } from "../../locales/en/extension.ts";
@@ -171,7 +171,7 @@ function ConfirmPassword({ message, onConfirm }: { message: string; onConfirm(pa
   useEffect(() => setFocus("currentPassword"), [setFocus]);
   const submit = form.handleSubmit(({ currentPassword }) => onConfirm(currentPassword));
   return (
-    <form className={confirmPasswordStyles.form} noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <PasswordField
         label={settingsText.currentPassword}
         autoComplete="current-password"
@@ -181,6 +181,6 @@ function ConfirmPassword({ message, onConfirm }: { message: string; onConfirm(pa
       <Button type="submit" variant="primary" icon={<Plug size={16} aria-hidden />}>
         {extension.connect.button}
       </Button>
-    </form>
+    </Form>
   );
 }

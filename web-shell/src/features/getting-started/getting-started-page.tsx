@@ -15,7 +15,7 @@ import { gettingStarted as gettingStartedText } from "../../locales/en/getting-s
 import { prompts as promptsText } from "../../locales/en/prompts.ts";
 import creditStyles from "./credit.module.css";
 import styles from "./getting-started-page.module.css";
-import { HomeLists } from "./home-styles.tsx";
+import { HomeLists } from "./home-lists.tsx";
 import { StepList } from "./step-list.tsx";
 import { CREATE_LINK, doneCount } from "./steps.ts";
 

@@ -5,9 +5,9 @@ import { Row } from "@promptory/ui/layout";
 import { Excerpt, Highlighted } from "@promptory/ui/prompt/highlighted";
 import { PromptText } from "@promptory/ui/prompt/prompt-text";
 import { TagChip } from "@promptory/ui/tag-chip";
-import { TypeBadge } from "@promptory/ui/type-badge";
+import { TypeBadge, TypeDot } from "@promptory/ui/type-badge";
 import { Command } from "cmdk";
-import { X } from "lucide-react";
+import { BookOpen, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Template } from "../../api/prompts/templates.ts";
@@ -16,8 +16,8 @@ import { palette as words } from "../../locales/en/palette.ts";
 import { prompts as filterWords } from "../../locales/en/prompts.ts";
 import { findCommands, type PaletteCommand, type PaletteProps, useCommands } from "./commands.tsx";
 import styles from "./palette.module.css";
-import { PromptRows, promptValue, searchOf } from "./prompt-rows.tsx";
 import { useCopyPrompt } from "./use-copy-prompt.tsx";
+import type { FoundPrompts } from "./use-prompts.ts";
 import { type TypedSearch, usePrompts } from "./use-prompts.ts";
 
 const PREVIEW_LENGTH = 2_000;
@@ -202,5 +202,58 @@ export function KeysSheet({ onClose }: { onClose(): void }) {
         </Link>
       </p>
     </Dialog>
+  );
+}
+
+const HEADINGS = { recent: words.recent, found: words.prompts, near: words.near } as const;
+
+/** Values of PromptRows. */
+export interface PromptRowsProps {
+  prompts: FoundPrompts;
+  onCopy(prompt: Template): Promise<void>;
+  onOpen(prompt: Template): void;
+}
+
+/** The value of a prompt in the list. */
+export const promptValue = ({ id }: Template) => `prompt ${id}`;
+
+/** What is marked in a prompt: the words that it was found by. */
+export const searchOf = ({ text, kind, isCommand }: FoundPrompts, { meant }: Template) =>
+  kind === "recent" || isCommand ? "" : (meant ?? text);
+
+/** The prompts of the palette: choosing one copies it, its button opens it to read. */
+export function PromptRows({ prompts, onCopy, onOpen }: PromptRowsProps) {
+  const { rows, kind, isCommand } = prompts;
+  if (rows.length === 0) return null;
+  const meant = rows[0]?.meant;
+  return (
+    <Command.Group heading={meant === undefined ? HEADINGS[kind] : words.meant(meant)} className={styles.group}>
+      {rows.map((prompt) => (
+        <Command.Item
+          key={prompt.id}
+          value={promptValue(prompt)}
+          className={styles.item}
+          onSelect={() => void onCopy(prompt)}
+        >
+          <TypeDot color={prompt.type.color} />
+          <span className={`${styles.name} p-line`} dir="auto">
+            <Highlighted text={prompt.title} search={searchOf(prompts, prompt)} />
+          </span>
+          <span className={styles.type}>{isCommand ? `/${prompt.command}` : prompt.type.label}</span>
+          {/* For the pointer alone: a button has no place in an option, and the keys are Ctrl and Enter. */}
+          <span
+            className={styles.open}
+            aria-hidden="true"
+            title={words.hints.open}
+            onClick={(event) => {
+              event.stopPropagation();
+              onOpen(prompt);
+            }}
+          >
+            <BookOpen size={14} aria-hidden />
+          </span>
+        </Command.Item>
+      ))}
+    </Command.Group>
   );
 }

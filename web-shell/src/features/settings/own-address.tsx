@@ -2,7 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
 import { useToast } from "@promptory/ui/toast";
 import { type FormEvent, useState } from "react";
-import form from "../../components/form.module.css";
+import { Form } from "../../components/form.tsx";
 import { ownTemplate } from "../../components/open-in.tsx";
 import { ownSite } from "../../components/open-in-address.ts";
 import { openIn as words } from "../../locales/en/open-in.ts";
@@ -23,7 +23,7 @@ export function OwnAddress() {
     toast({ title: template === "" ? words.removed : words.saved });
   };
   return (
-    <form className={form.form} noValidate onSubmit={save}>
+    <Form onSubmit={save}>
       <TextField
         label={words.label}
         placeholder={words.placeholder}
@@ -41,6 +41,6 @@ export function OwnAddress() {
         }}
       />
       <Button type="submit">{words.save}</Button>
-    </form>
+    </Form>
   );
 }

@@ -11,8 +11,7 @@ import { isAlive, isImprovement } from "../../api/account/rate-limits.ts";
 import { type User, useCurrentUser } from "../../api/account/session.ts";
 import { ApiKeys } from "../../components/api-keys/api-keys.tsx";
 import { LibraryStats } from "../../components/library-stats.tsx";
-import { ListState } from "../../components/list-state.tsx";
-import failedSignInsStyles from "../../components/rows.module.css";
+import { ListState, RowItem, RowList } from "../../components/list-state.tsx";
 import { Section } from "../../components/section.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { openIn as openInText } from "../../locales/en/open-in.ts";
@@ -27,7 +26,6 @@ import { ConnectAgent } from "./agents/connect-agent.tsx";
 import { Appearance } from "./appearance.tsx";
 import { DeleteAccountDialog } from "./danger/delete-account-dialog.tsx";
 import { LimitList } from "./limits/limit-list.tsx";
-import rateLimitsCardStyles from "./limits/limits.module.css";
 import { OwnAddress } from "./own-address.tsx";
 import { Quota } from "./quota.tsx";
 import { Sessions } from "./sessions/sessions.tsx";
@@ -184,25 +182,21 @@ function FailedSignIns() {
         rows.length === 0 ? (
           <p>{failedSignInsWords.none}</p>
         ) : (
-          <ul
-            className={`${failedSignInsStyles.list} ${failedSignInsStyles.rows}`}
-            aria-label={failedSignInsWords.title}
-          >
+          <RowList label={failedSignInsWords.title}>
             {rows.map(({ id, at, device, ip }) => (
-              <li key={id} className={failedSignInsStyles.row}>
-                <span className={failedSignInsStyles.icon}>
-                  <ShieldAlert size={17} aria-hidden />
-                </span>
-                <div className={failedSignInsStyles.words}>
-                  <p className={failedSignInsStyles.name}>{device}</p>
-                  <p className={failedSignInsStyles.meta}>
+              <RowItem
+                key={id}
+                icon={ShieldAlert}
+                name={device}
+                meta={
+                  <>
                     <span>{ip}</span>
                     <RelativeTime date={at} />
-                  </p>
-                </div>
-              </li>
+                  </>
+                }
+              />
             ))}
-          </ul>
+          </RowList>
         )
       }
     </ListState>
@@ -226,7 +220,7 @@ function RateLimitsCard({ user }: { user: User }) {
     <>
       <Tabs name="limits" label={rateLimitsCardWords.tabsLabel} tabs={tabs} selected={tab} onSelect={setTab} />
       <TabPanel name="limits" selected={tab}>
-        <div className={rateLimitsCardStyles.panel}>
+        <div className={styles.panel}>
           <LimitList
             kind={tab}
             limits={limits}

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createQueryClient } from "../../api/client.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { TrashRow } from "./trash-row.tsx";
+import { TrashRow } from "./trash-list.tsx";
 
 it("opens a deleted prompt to be read", async () => {
   fakeApi({

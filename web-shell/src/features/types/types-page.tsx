@@ -10,10 +10,9 @@ import { type PromptType, useTypes } from "../../api/library/types.ts";
 import { types as words } from "../../locales/en/types.ts";
 import { DeleteType } from "./delete-type.tsx";
 import { TypeDialog } from "./dialog/type-dialog.tsx";
-import { TypeCards } from "./type-cards.tsx";
-import type { TypeActions } from "./type-parts.tsx";
 import styles from "./types-page.module.css";
-import { TypesTable } from "./types-table.tsx";
+import type { TypeActions } from "./types-table.tsx";
+import { TypeCards, TypesTable } from "./types-table.tsx";
 
 // Asked for with the types, so that their first painting has it: the face never changes once painted.
 document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);

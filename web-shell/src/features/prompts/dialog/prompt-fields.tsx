@@ -1,12 +1,11 @@
 import { LIMITS, ORGANISE_LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { CheckField } from "@promptory/ui/check-field";
-import { TextField } from "@promptory/ui/field";
+import { TextArea, TextField } from "@promptory/ui/field";
 import { isControlKey, isInKeyScope } from "@promptory/ui/keys";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { TagInput } from "@promptory/ui/prompt/tag-input";
-import { TextArea } from "@promptory/ui/text-area";
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { useController } from "react-hook-form";
 import { useTags } from "../../../api/prompts/organise.ts";

@@ -3,7 +3,7 @@ import { Button } from "@promptory/ui/button";
 import { formatNumber, formatUtcDay } from "@promptory/ui/format";
 import { Toolbar } from "@promptory/ui/layout";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
-import { Popover } from "@promptory/ui/popover";
+import { Popover } from "@promptory/ui/menu";
 import { Select, type SelectOption } from "@promptory/ui/prompt/select";
 import { TagChip } from "@promptory/ui/tag-chip";
 import { ListFilter, Star, X } from "lucide-react";

@@ -1,8 +1,8 @@
 import { ENCODINGS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
+import { TextArea } from "@promptory/ui/field";
 import { Select } from "@promptory/ui/prompt/select";
 import { Spinner } from "@promptory/ui/spinner";
-import { TextArea } from "@promptory/ui/text-area";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { promptImport as words } from "../../../locales/en/transfer.ts";

@@ -7,8 +7,8 @@ import { useId, useState } from "react";
 import { IMPORT_PAGE, type Import, useImportRows } from "../../../api/library/transfer.ts";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
 import type { Choices, RowFilter } from "./choices.ts";
-import styles from "./row-list.module.css";
 import { ImportedRow } from "./imported-row.tsx";
+import styles from "./row-list.module.css";
 import { Trouble } from "./trouble.tsx";
 
 const STATUSES = ["new", "same", "conflict", "problem"] as const;

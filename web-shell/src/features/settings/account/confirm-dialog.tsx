@@ -7,7 +7,7 @@ import { FormAlert } from "@promptory/ui/form-alert";
 import { PasswordField } from "@promptory/ui/password-field";
 import { type FormEventHandler, type ReactNode, useEffect, useId, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import styles from "../../../components/form.module.css";
+import { Form } from "../../../components/form.tsx";
 import { tellFields } from "../../../components/refusal.ts";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
 
@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
   return (
     <Dialog title={title} description={description} closeLabel={settingsText.close} onClose={onClose} footer={buttons}>
-      <form id={id} className={`${styles.form} ${styles.wide}`} noValidate onSubmit={submit}>
+      <Form isWide id={id} onSubmit={submit}>
         <PasswordField
           label={settingsText.currentPassword}
           autoComplete="current-password"
@@ -56,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {...form.register("currentPassword")}
         />
         {problem && <FormAlert title={failed} message={problem.message} />}
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -76,10 +76,10 @@ interface ConfirmedFormProps {
 export function ConfirmedForm({ words, children, onSubmit, isAsking, send, onClose }: ConfirmedFormProps) {
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <Form onSubmit={onSubmit}>
         {children}
         <Button type="submit">{words.save}</Button>
-      </form>
+      </Form>
       {isAsking && (
         <ConfirmDialog
           title={words.save}

@@ -9,7 +9,7 @@ import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { useUpdateAccount } from "../../../api/account/account.ts";
 import type { User } from "../../../api/account/session.ts";
-import styles from "../../../components/form.module.css";
+import { Form } from "../../../components/form.tsx";
 import { tellFields } from "../../../components/refusal.ts";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
 
@@ -20,7 +20,7 @@ export function PasswordForm({ user }: { user: User }) {
   const { form, submit, isSaving, problem } = usePasswordForm();
   const { errors } = form.formState;
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       {/* For password managers, which keep a password under a name. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField
@@ -47,7 +47,7 @@ export function PasswordForm({ user }: { user: User }) {
       <Button type="submit" busy={isSaving}>
         {isSaving ? words.saving : words.save}
       </Button>
-    </form>
+    </Form>
   );
 }
 

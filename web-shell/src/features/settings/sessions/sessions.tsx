@@ -5,9 +5,9 @@ import { Monitor } from "lucide-react";
 import { useRef, useState } from "react";
 import { type SessionInfo, useEndOtherSessions, useEndSession, useSessions } from "../../../api/account/account.ts";
 import { ConfirmWrite } from "../../../components/confirm-write.tsx";
-import { ListState } from "../../../components/list-state.tsx";
-import styles from "../../../components/rows.module.css";
+import { ListState, RowItem, RowList } from "../../../components/list-state.tsx";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
+import styles from "./sessions.module.css";
 
 const words = settingsText.sessions;
 
@@ -28,17 +28,18 @@ function SessionList({ sessions }: { sessions: SessionInfo[] }) {
   // The button that was pressed is gone with its row, so the list takes the focus.
   const keepFocus = () => list.current?.focus();
   return (
-    <div className={styles.list}>
-      <ul ref={list} className={styles.rows} aria-label={words.list} tabIndex={-1}>
+    <>
+      <RowList
+        ref={list}
+        label={words.list}
+        foot={isAlone ? <p>{words.alone}</p> : <Button onClick={() => setAsking(true)}>{words.endOthers}</Button>}
+      >
         {currentFirst(sessions).map((session) => (
           <SessionRow key={session.id} session={session} onEnded={keepFocus} />
         ))}
-      </ul>
-      <div className={styles.foot}>
-        {isAlone ? <p>{words.alone}</p> : <Button onClick={() => setAsking(true)}>{words.endOthers}</Button>}
-      </div>
+      </RowList>
       {isAsking && <EndOthers onDone={() => setAsking(false)} onEnded={keepFocus} />}
-    </div>
+    </>
   );
 }
 
@@ -74,16 +75,16 @@ function SessionRow({ session, onEnded }: { session: SessionInfo; onEnded(): voi
   const ip = session.ip ?? words.unknownPlace;
   const { end, isEnding } = useEnd(session, onEnded);
   return (
-    <li className={styles.row}>
-      <span className={styles.icon}>
-        <Monitor size={17} aria-hidden />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.name}>
+    <RowItem
+      icon={Monitor}
+      name={
+        <>
           {device}
           {current && <span className={styles.badge}>{words.current}</span>}
-        </p>
-        <p className={styles.meta}>
+        </>
+      }
+      meta={
+        <>
           <span>{ip}</span>
           <span>
             {words.lastUsed} <RelativeTime date={lastUsedAt} />
@@ -91,14 +92,15 @@ function SessionRow({ session, onEnded }: { session: SessionInfo; onEnded(): voi
           <span>
             {words.since} <RelativeTime date={createdAt} />
           </span>
-        </p>
-      </div>
+        </>
+      }
+    >
       {!current && (
         <Button busy={isEnding} aria-label={words.endOf(device, ip)} onClick={end}>
           {words.end}
         </Button>
       )}
-    </li>
+    </RowItem>
   );
 }
 
