@@ -18,7 +18,6 @@ import { yesOrNo } from "../../components/yes-or-no.ts";
 import { text } from "../../locales/en/index.ts";
 import { ActiveField } from "./active-field.tsx";
 import { toTextArea, toTheLetter } from "./line-ends.ts";
-import styles from "./prompt-dialog.module.css";
 import { useFailure } from "./use-failure.ts";
 
 const words = text.defaults.prompts;
@@ -77,9 +76,7 @@ function ContentField({
 }: EditorProps & { form: FormInstance<Values>; types: AdminDefaultType[] }) {
   const typeId = Form.useWatch("typeId", form);
   const color = types.find(({ id }) => id === typeId)?.color;
-  return (
-    <PromptEditor {...field} className={styles.editor} color={color} text={`${value ?? ""}`} value={value ?? ""} />
-  );
+  return <PromptEditor {...field} color={color} text={`${value ?? ""}`} value={value ?? ""} />;
 }
 
 type Values = { title: string; content: string; typeId: number | undefined; isActive: boolean };

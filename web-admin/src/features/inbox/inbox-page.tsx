@@ -35,7 +35,13 @@ export function InboxPage() {
   }, [last, query.page, change]);
 
   // Its notices are above everything else.
-  if (isPending) return <SectionSkeleton label={words.loading} />;
+  if (isPending) {
+    return (
+      <section aria-busy aria-label={words.title}>
+        <SectionSkeleton label={words.loading} />
+      </section>
+    );
+  }
   return (
     <Stack as="section" gap={16} aria-busy={!data && isFetching} aria-label={words.title}>
       {summary && <MailNotices summary={summary} />}
