@@ -52,7 +52,7 @@ interface RowListProps {
 export function RowList({ label, ref, foot, children }: RowListProps) {
   return (
     <div className={styles.list}>
-      <ul ref={ref} aria-label={label} tabIndex={-1}>
+      <ul ref={ref} className={styles.rows} aria-label={label} tabIndex={-1}>
         {children}
       </ul>
       {foot && <div className={styles.foot}>{foot}</div>}
