@@ -1,10 +1,11 @@
 /**
  * Rejects in the style sheets: media queries by width that are no breakpoint of packages/ui/src/media.css, stacking above a
- * component without a token (`--p-z-*` of packages/ui/src/tokens.ts), and physical properties where a logical one follows the direction
- * of the text.
+ * component without a token (`--p-z-*` of packages/ui/src/tokens.ts), physical properties where a logical one follows the direction
+ * of the text, and CSS modules that are not imported by exactly one file: what several components show is a component of its own.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 const MEDIA = "packages/ui/src/media.css";
 const breakpoints = new Set(readFileSync(MEDIA, "utf8").match(/--[\w-]+(?= \()/g));
@@ -30,10 +31,13 @@ function problemOf(line) {
     : undefined;
 }
 
-const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.css"], {
-  encoding: "utf8",
-});
-const paths = listed.split("\n").filter((path) => path.includes("/src/") && path !== MEDIA && existsSync(path));
+function list(...patterns) {
+  const options = ["ls-files", "--cached", "--others", "--exclude-standard", ...patterns];
+  const listed = execFileSync("git", options, { encoding: "utf8" }).split("\n");
+  return listed.filter((path) => path.includes("/src/") && path !== MEDIA && existsSync(path));
+}
+
+const paths = list("*.css");
 for (const path of paths) {
   for (const [at, line] of readFileSync(path, "utf8").split("\n").entries()) {
     const problem = problemOf(line);
@@ -41,4 +45,27 @@ for (const path of paths) {
     console.error(`${path}:${at + 1} ${problem}: ${line.trim()}`);
     process.exitCode = 1;
   }
+}
+
+/** Still shared by the components of one form, dialog or screen, which are to be divided: no further ones. */
+const SHARED = new Set([
+  "extension/src/sidepanel/settings/settings.module.css",
+  "packages/ui/src/prompt/variable-form.module.css",
+  "web-shell/src/features/prompts/dialog/prompt-form.module.css",
+  "web-shell/src/features/prompts/import/import.module.css",
+  "web-shell/src/features/prompts/improve/improve.module.css",
+]);
+const importers = new Map(paths.filter((path) => path.endsWith(".module.css")).map((path) => [path, []]));
+for (const file of list("*.ts", "*.tsx")) {
+  for (const [, path] of readFileSync(file, "utf8").matchAll(/^import .*from "(\.[^"]+\.module\.css)";$/gm))
+    importers.get(join(dirname(file), path))?.push(file);
+}
+for (const [path, files] of importers) {
+  if ((files.length === 1) !== SHARED.has(path)) continue;
+  console.error(
+    files.length === 1
+      ? `${path} is no longer shared: take it from SHARED of scripts/check-css.mjs`
+      : `${path} is not the module of one component: ${files.join(", ") || "nothing imports it"}`,
+  );
+  process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useQuota } from "../../api/library/stats.ts";
 import { settings as settingsText } from "../../locales/en/settings.ts";
-import styles from "./limits/limits.module.css";
+import { Usage, UsageList, UsageNote } from "./limits/usage.tsx";
 
 const words = settingsText.quota;
 
@@ -30,37 +30,36 @@ export function Quota() {
   const isFull = prompts >= maxPrompts || bytes >= maxBytes;
   return (
     <>
-      <ul aria-label={words.list} className={styles.list}>
-        <Usage format={formatNumber} max={maxPrompts} name={words.prompts} used={prompts} />
-        <Usage format={formatMegabytes} max={maxBytes} name={words.bytes} used={bytes} />
-      </ul>
-      {isFull && <p className={styles.note}>{words.more}</p>}
+      <UsageList label={words.list}>
+        <QuotaUsage format={formatNumber} max={maxPrompts} name={words.prompts} used={prompts} />
+        <QuotaUsage format={formatMegabytes} max={maxBytes} name={words.bytes} used={bytes} />
+      </UsageList>
+      {isFull && <UsageNote>{words.more}</UsageNote>}
     </>
   );
 }
 
-interface UsageProps {
+interface QuotaUsageProps {
   name: string;
   used: number;
   max: number;
   format: (value: number) => string;
 }
 
-function Usage({ name, used, max, format }: UsageProps) {
+function QuotaUsage({ name, used, max, format }: QuotaUsageProps) {
   // An administrator may have set a quota that is below what the account already holds.
   const percent = used >= max ? 100 : Math.floor((used / max) * 100);
   const level = percent === 100 ? "critical" : percent >= WARNING ? "warning" : "ok";
   return (
-    <li className={styles.entry} data-level={level}>
-      <div className={styles.line}>
-        <span>{name}</span>
-        {level !== "ok" && <span className={styles.level}>{words[level]}</span>}
-        <span className={styles.left}>{words.used(format(used), format(max))}</span>
-      </div>
-      <meter aria-label={words.usedOf(name)} className="p-hidden" high={100} low={WARNING} max={100} value={percent} />
-      <div aria-hidden="true" className={styles.bar}>
-        <span className={styles.fill} style={{ inlineSize: `${percent}%` }} />
-      </div>
-    </li>
+    <Usage
+      name={name}
+      label={words.usedOf(name)}
+      level={level}
+      levelWords={words}
+      amount={words.used(format(used), format(max))}
+      percent={percent}
+      low={WARNING}
+      high={100}
+    />
   );
 }

@@ -5,10 +5,9 @@ import { useOperationToast } from "../../api/library/operations.ts";
 import { useRemoveTag } from "../../api/library/tags.ts";
 import { type Tag, useTags } from "../../api/prompts/organise.ts";
 import { tags as words } from "../../locales/en/tags.ts";
-import { MergeTag } from "./merge-tag.tsx";
 import { RenameTag, type TagDialogProps } from "./rename-tag.tsx";
-import { TagList } from "./tag-list.tsx";
-import styles from "./tags.module.css";
+import { MergeTag, TagList } from "./tag-list.tsx";
+import styles from "./tags-page.module.css";
 
 /** What a user wants to do with a tag. */
 type Request = { kind: "rename" | "merge" | "delete"; tag: Tag };

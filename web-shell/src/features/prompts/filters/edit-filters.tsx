@@ -7,8 +7,8 @@ import { Link } from "react-router";
 import { type SavedFilter, useCreateFilter, useFilters, useRemoveFilter } from "../../../api/library/filters.ts";
 import { useRunUndo, useUndoToast } from "../../../api/library/operations.ts";
 import { savedFilters as words } from "../../../locales/en/organise.ts";
+import styles from "./edit-filters.module.css";
 import { RenameFilter } from "./rename-filter.tsx";
-import styles from "./saved-filters.module.css";
 
 /** Saved filters, each to open, to rename or to forget. */
 export function EditFilters({ onClose }: { onClose(): void }) {

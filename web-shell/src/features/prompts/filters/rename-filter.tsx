@@ -7,7 +7,7 @@ import { Check, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { readFilter, type SavedFilter, useRenameFilter } from "../../../api/library/filters.ts";
 import { savedFilters as words } from "../../../locales/en/organise.ts";
-import styles from "./saved-filters.module.css";
+import styles from "./rename-filter.module.css";
 
 /** A filter's name to be typed over: Enter saves it, Escape keeps the old one. */
 export function RenameFilter({ filter, onDone }: { filter: SavedFilter; onDone(): void }) {

@@ -18,8 +18,8 @@ import type { Move } from "../../../api/prompts/organise.ts";
 import type { Template } from "../../../api/prompts/templates.ts";
 import { order as words } from "../../../locales/en/organise.ts";
 import { MoveDialog } from "./items/move-dialog.tsx";
-import styles from "./items/prompt-item.module.css";
 import { isEarly, PromptItem, type PromptItemProps } from "./items/prompt-item.tsx";
+import styles from "./sortable-list.module.css";
 
 /** Which part of the whole order is shown. */
 export interface OrderWindow {

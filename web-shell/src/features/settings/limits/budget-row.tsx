@@ -3,12 +3,15 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { type Budget, percentUsed } from "../../../api/account/rate-limits.ts";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
-import styles from "./limits.module.css";
+import styles from "./budget-row.module.css";
+import { Usage, UsageNote } from "./usage.tsx";
 
 const words = settingsText.limits;
 
 /** Percent used from which a budget is a warning, and from which it is critical (specification section 9). */
 const LEVELS = { warning: 50, critical: 80 } as const;
+
+const MARKS = Object.values(LEVELS);
 
 type Level = "ok" | keyof typeof LEVELS;
 
@@ -19,37 +22,26 @@ export function BudgetRow({ budget, now }: { budget: Budget; now: number }) {
   const used = percentUsed(budget, now);
   const level = levelOf(used);
   return (
-    <li className={styles.entry} data-level={level}>
-      <div className={styles.line}>
-        <span className={styles.budget}>{label}</span>
-        {level !== "ok" && <span className={styles.level}>{words[level]}</span>}
-        <span className={styles.left}>{total === "unlimited" ? words.unlimited : left(total, budget, now)}</span>
-      </div>
+    <Usage
+      name={label}
+      label={words.usedOf(label)}
+      level={level}
+      levelWords={words}
+      amount={total === "unlimited" ? words.unlimited : left(total, budget, now)}
+      percent={total === "unlimited" ? undefined : used}
+      low={LEVELS.warning}
+      high={LEVELS.critical}
+      optimum={0}
+      marks={MARKS}
+    >
       {total !== "unlimited" && (
-        <>
-          <meter
-            className="p-hidden"
-            aria-label={words.usedOf(label)}
-            max={100}
-            low={LEVELS.warning}
-            high={LEVELS.critical}
-            optimum={0}
-            value={used}
-          />
-          <div className={styles.bar} aria-hidden="true">
-            <span className={styles.fill} style={{ inlineSize: `${used}%` }} />
-            {Object.values(LEVELS).map((mark) => (
-              <span key={mark} className={styles.mark} style={{ insetInlineStart: `${mark}%` }} />
-            ))}
-          </div>
-          <p className={styles.note}>
-            <span>{words.used(formatShare(used / 100))}</span>
-            <span>{renewalOf(budget, now)}</span>
-          </p>
-        </>
+        <UsageNote>
+          <span>{words.used(formatShare(used / 100))}</span>
+          <span>{renewalOf(budget, now)}</span>
+        </UsageNote>
       )}
       <Endpoints label={label} endpoints={endpoints} />
-    </li>
+    </Usage>
   );
 }
 

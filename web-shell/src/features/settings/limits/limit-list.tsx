@@ -4,7 +4,8 @@ import { Gauge } from "lucide-react";
 import { budgetsOf, type RateLimit } from "../../../api/account/rate-limits.ts";
 import { settings as settingsText } from "../../../locales/en/settings.ts";
 import { BudgetRow } from "./budget-row.tsx";
-import styles from "./limits.module.css";
+import styles from "./limit-list.module.css";
+import { UsageList } from "./usage.tsx";
 
 const words = settingsText.limits;
 const empty = {
@@ -30,11 +31,11 @@ export function LimitList({ kind, limits, now, isWaiting, problem, isRetrying, o
     return (
       <>
         {isUnlimited && <p className={styles.admin}>{words.admin}</p>}
-        <ul className={styles.list} aria-label={words.list[kind]}>
+        <UsageList label={words.list[kind]}>
           {budgetsOf(limits).map((budget) => (
             <BudgetRow key={budget.name} budget={budget} now={now} />
           ))}
-        </ul>
+        </UsageList>
       </>
     );
   }

@@ -3,7 +3,7 @@ import { useFailureToast } from "@promptory/ui/toast";
 import { Star } from "lucide-react";
 import { type Template, useUpdateTemplate } from "../../../../api/prompts/templates.ts";
 import { prompts as words } from "../../../../locales/en/prompts.ts";
-import styles from "./prompt-item.module.css";
+import styles from "./favourite-star.module.css";
 
 /** The star of a prompt: it is set at once and goes back when the server refuses. */
 export function FavouriteStar({ template }: { template: Template }) {
