@@ -246,13 +246,13 @@ describe("an administrator's area", () => {
 });
 
 describe("guessing who has an account", () => {
-  /** What a request does that takes time: how many statements, and the costs of the hashes that passwords are compared with. */
+  /** What a request does that takes time: how its statements begin, and the costs of the hashes that passwords are compared with. */
   async function workOf(send: () => request.Test) {
     const comparisons = globalThis.passwordComparisons ?? [];
     comparisons.length = 0;
     test.proxy.statements.length = 0;
     await send();
-    return { comparisons: [...comparisons], statements: test.proxy.statements.length };
+    return { comparisons: [...comparisons], statements: test.proxy.statements.map((text) => text.trim().slice(0, 30)) };
   }
 
   it("is as much work with a wrong password as with an unknown name", async () => {
@@ -273,8 +273,8 @@ describe("guessing who has an account", () => {
     const unknown = await workOf(reset("unknown-name"));
     expect(unknown.comparisons).toEqual(known.comparisons);
     // Wrong codes of an account are counted once more.
-    expect(known.statements / unknown.statements).toBeLessThan(2);
-    expect(known.statements / unknown.statements).toBeGreaterThan(0.5);
+    expect(known.statements.length / unknown.statements.length).toBeLessThan(2);
+    expect(known.statements.length / unknown.statements.length).toBeGreaterThan(0.5);
   });
 });
 

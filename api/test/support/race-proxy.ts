@@ -25,7 +25,7 @@ export class RaceProxy {
   mostInUse = 0;
   /** How often a connection with nothing to wait for has sent something; set to 0 by the test. */
   roundTrips = 0;
-  /** Statements sent, in order; cleared by the test. */
+  /** Statements sent, in order, without those of the queue itself; cleared by the test. */
   readonly statements: string[] = [];
 
   constructor(private readonly target: { host: string; port: number }) {}
@@ -153,7 +153,7 @@ class Connection {
     const text = this.textOf(message, type);
     if (text === undefined) return;
     this.isOfQueue = text.startsWith("--");
-    if (type !== "P" || message[5] === 0) this.proxy.statements.push(text);
+    if (!this.isOfQueue && (type !== "P" || message[5] === 0)) this.proxy.statements.push(text);
     const trap = this.proxy.trapFor(this);
     if (!trap) return;
     if (!this.hasMatched && trap.statement.test(text)) this.matched(trap);
