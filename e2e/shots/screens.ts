@@ -209,7 +209,7 @@ export const screens: readonly Screen[] = [
     whole: true,
     async paint(page) {
       await page.goto("/templates?search=Etherium%20Developr");
-      await expect(page.getByText("Close matches")).toBeVisible();
+      await expect(page.getByText("Results for")).toBeVisible();
     },
   },
   {
@@ -282,7 +282,8 @@ export const screens: readonly Screen[] = [
     as: "collector",
     async paint(page) {
       await openList(page);
-      await page.getByRole("button", { name: "Delete" }).first().click();
+      await page.getByRole("button", { name: /^More for/ }).first().click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
   },
@@ -347,7 +348,8 @@ export const screens: readonly Screen[] = [
     async paint(page) {
       await answerOnce(page, "DELETE", "**/api/templates/*", { status: 204, headers: { "X-Trash-Id": "1" } });
       await openList(page);
-      await page.getByRole("button", { name: "Delete" }).first().click();
+      await page.getByRole("button", { name: /^More for/ }).first().click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
     },
