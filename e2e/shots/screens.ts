@@ -282,7 +282,10 @@ export const screens: readonly Screen[] = [
     as: "collector",
     async paint(page) {
       await openList(page);
-      await page.getByRole("button", { name: /^More for/ }).first().click();
+      await page
+        .getByRole("button", { name: /^More for/ })
+        .first()
+        .click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
@@ -348,7 +351,10 @@ export const screens: readonly Screen[] = [
     async paint(page) {
       await answerOnce(page, "DELETE", "**/api/templates/*", { status: 204, headers: { "X-Trash-Id": "1" } });
       await openList(page);
-      await page.getByRole("button", { name: /^More for/ }).first().click();
+      await page
+        .getByRole("button", { name: /^More for/ })
+        .first()
+        .click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
