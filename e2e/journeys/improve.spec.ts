@@ -267,7 +267,7 @@ test("a prompt that is too long has a sentence in place of the button, and its c
   const long = `You are a poet. Write to [YOUR NAME]. ${"And on it goes. ".repeat(1300)}`;
   const { id } = await promptOf(product, person, "Long", long);
   await home.goto(`/templates?improve=${id}`);
-  await expect(home.getByText(/This prompt has 20,8\d\d characters\. Up to 20,000 can be improved/)).toBeVisible();
+  await expect(home.getByText(/This prompt has 20,8\d\d characters\. AI can improve up to 20,000/)).toBeVisible();
   await expect(ask(home)).toHaveCount(0);
   await expect(home.getByRole("button", { name: "Make it a variable" })).toBeVisible();
 });

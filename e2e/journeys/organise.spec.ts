@@ -223,7 +223,9 @@ test("rows show many prompts at once, and the choice is remembered", { tag: "@de
   await home.reload();
   await expect(home.getByText(/^Showing 1-100 of/)).toBeVisible();
   await home.setViewportSize({ width: 390, height: 844 });
-  expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => home.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 });
 
 test("a hundred rows are whole where a person looks, and keep the keyboard where it is", async ({

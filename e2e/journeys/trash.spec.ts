@@ -90,7 +90,7 @@ test("the trash shows what it holds, gives it back, and lets it go for good", { 
   await question.getByRole("button", { name: "Delete forever" }).click();
   await expect(row(home, "Beta")).toHaveCount(0);
   await home.getByRole("button", { name: "Empty trash" }).click();
-  await expect(question).toContainText("The one row of the trash");
+  await expect(question).toContainText("The one item in the trash");
   await question.getByRole("button", { name: "Empty trash" }).click();
   await expect(home.getByText("The trash is empty")).toBeVisible();
   const left = await callApi<PromptRow[]>(product.origin, "GET", "/api/templates?sort=title", person.token);
