@@ -15,7 +15,7 @@ export function Section({ title, hint, tone, children }: SectionProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.words}>
+      <div>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>

@@ -79,7 +79,7 @@ function StepRow({ step: { id, icon, link }, number, state }: { step: Step; numb
       <span className={styles.icon}>
         <Icon size={17} aria-hidden />
       </span>
-      <div className={styles.words}>
+      <div>
         <h2 className={styles.title}>
           <span className={styles.number} aria-hidden="true">
             {number}

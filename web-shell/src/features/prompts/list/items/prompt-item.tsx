@@ -154,7 +154,7 @@ function ItemButtons({ template, actions }: Pick<PromptItemProps, "template" | "
           onClick={() => actions.onDelete(template)}
         />
       </span>
-      <span className={styles.rest}>
+      <span>
         <Menu
           label={words.moreOf(template.title)}
           triggerClassName={styles.moreButton}
