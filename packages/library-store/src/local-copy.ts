@@ -20,8 +20,8 @@ export type Wanted = {
 /** How a search is answered: at once, with a part if need be; and until when it is of use. */
 export type SearchOptions = { isQuick?: boolean; signal?: AbortSignal };
 
-/** A quick answer is searched for this long: with its way to the panel and back it is there within a frame of 16 ms. */
-const QUICK_MS = 6;
+/** A quick answer is searched for this long: with reading its texts, and its way to the panel and back, it is there within a frame of 16 ms. */
+const QUICK_MS = 4;
 /** Other work is done for this long before whatever came meanwhile is answered. */
 const SLICE_MS = 6;
 /** How many characters of new texts are folded at a time. */
