@@ -55,6 +55,7 @@ export default defineConfig(({ command }) => ({
         filenameHash: "contenthash:5",
         copy: [
           { from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) },
+          { from: fileURLToPath(new URL("src/first-requests.js", import.meta.url)) },
           { from: "*.png", to: "guide", context: pictures, noErrorOnMissing: true },
         ],
       },

@@ -49,6 +49,23 @@ test.describe("in a library of 1,282 real prompts", () => {
     await judge(page, testInfo, { page: "/templates", budget: 150 * KB, usable, idle: await scripts.now() });
     expect(usable.files.length).toBeLessThanOrEqual(8);
   });
+
+  test("the list asks for its data before the bundle has run, and once", async ({ page, product, person }) => {
+    await signIn(page, product.origin, person);
+    const isThere = () => expect(page.getByText(/^Showing 1-6 of/)).toBeVisible();
+    await page.goto("/templates");
+    await isThere();
+    // A key ends what counts as opening.
+    await page.keyboard.press("Shift");
+    const paths: string[] = [];
+    page.on("request", (request) => paths.push(new URL(request.url()).pathname + new URL(request.url()).search));
+    await page.reload();
+    await isThere();
+    await page.waitForLoadState("networkidle");
+    const lists = paths.filter((path) => path.startsWith("/api/templates?"));
+    expect(lists).toHaveLength(1);
+    expect(paths.indexOf(lists[0] ?? "")).toBeLessThan(paths.findIndex((path) => path.includes("/async/")));
+  });
 });
 
 test("a section of the administration can be used after at most 300 KB of the remote's own JavaScript", async ({

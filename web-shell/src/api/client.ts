@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
  * Points every generated call at this page's origin, with the stored token; a token the API refuses is forgotten,
  * and what an answer says of its budget is kept for the settings page.
  */
-export function connectApi(options?: Pick<ApiOptions, "baseUrl" | "onAnswer">): void {
+export function connectApi(options?: Pick<ApiOptions, "baseUrl" | "onAnswer" | "fetch">): void {
   createApi({
     token: token.get,
     onUnauthorized: token.expire,
