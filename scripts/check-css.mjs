@@ -47,25 +47,13 @@ for (const path of paths) {
   }
 }
 
-/** Still shared by the components of one form, dialog or screen, which are to be divided: no further ones. */
-const SHARED = new Set([
-  "extension/src/sidepanel/settings/settings.module.css",
-  "packages/ui/src/prompt/variable-form.module.css",
-  "web-shell/src/features/prompts/dialog/prompt-form.module.css",
-  "web-shell/src/features/prompts/import/import.module.css",
-  "web-shell/src/features/prompts/improve/improve.module.css",
-]);
 const importers = new Map(paths.filter((path) => path.endsWith(".module.css")).map((path) => [path, []]));
 for (const file of list("*.ts", "*.tsx")) {
   for (const [, path] of readFileSync(file, "utf8").matchAll(/^import .*from "(\.[^"]+\.module\.css)";$/gm))
     importers.get(join(dirname(file), path))?.push(file);
 }
 for (const [path, files] of importers) {
-  if ((files.length === 1) !== SHARED.has(path)) continue;
-  console.error(
-    files.length === 1
-      ? `${path} is no longer shared: take it from SHARED of scripts/check-css.mjs`
-      : `${path} is not the module of one component: ${files.join(", ") || "nothing imports it"}`,
-  );
+  if (files.length === 1) continue;
+  console.error(`${path} is not the module of one component: ${files.join(", ") || "nothing imports it"}`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import { type ComponentProps, type ComponentPropsWithRef, type ElementType, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 import { Row } from "./layout.tsx";
 
@@ -16,9 +16,7 @@ export function TextField({ label, error, hint, end, className, ...rest }: TextF
   const message = error ?? hint;
   return (
     <div className={[styles.field, className].filter(Boolean).join(" ")}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <div className={styles.box}>
         <input
           {...rest}
@@ -30,9 +28,7 @@ export function TextField({ label, error, hint, end, className, ...rest }: TextF
         />
         {end && <div className={styles.end}>{end}</div>}
       </div>
-      <p id={`${id}-message`} className={error ? styles.error : styles.hint} aria-live="polite">
-        {message}
-      </p>
+      <FieldMessage id={`${id}-message`} error={error} hint={hint} />
     </div>
   );
 }
@@ -50,9 +46,7 @@ export function TextArea({ label, error, end, className, ...rest }: TextAreaProp
   return (
     <div className={[styles.field, className].filter(Boolean).join(" ")}>
       <Row gap={12} align="baseline" justify="space-between">
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
+        <FieldLabel htmlFor={id}>{label}</FieldLabel>
         {end}
       </Row>
       <textarea
@@ -63,9 +57,30 @@ export function TextArea({ label, error, end, className, ...rest }: TextAreaProp
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-message` : undefined}
       />
-      <p id={`${id}-message`} className={styles.error} aria-live="polite">
-        {error}
-      </p>
+      <FieldMessage id={`${id}-message`} error={error} />
     </div>
+  );
+}
+
+interface FieldLabelProps extends ComponentProps<"label"> {
+  as?: ElementType;
+}
+
+/** The name over a field; `as` where a label cannot name it. */
+export function FieldLabel({ as: Tag = "label", ...rest }: FieldLabelProps) {
+  return <Tag {...rest} className={styles.label} />;
+}
+
+interface FieldMessageProps extends ComponentProps<"p"> {
+  error: ReactNode;
+  hint?: ReactNode;
+}
+
+/** The line below a field: what is wrong with it, or its hint. */
+export function FieldMessage({ error, hint, ...rest }: FieldMessageProps) {
+  return (
+    <p aria-live="polite" {...rest} className={error ? styles.error : styles.hint}>
+      {error ?? hint}
+    </p>
   );
 }

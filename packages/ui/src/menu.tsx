@@ -15,7 +15,7 @@ const GAP = 8;
 const ITEMS = '[role="menuitem"]:not(:disabled), [role="menuitemradio"]:not(:disabled)';
 
 /** A menu button after the ARIA Authoring Practices: arrows, Home, End, first letters, Escape, Tab; any press inside closes it. */
-export function Menu({ label, trigger, triggerClassName, isFloating = false, children }: MenuProps) {
+export function Menu({ label, trigger, triggerClassName = styles.trigger, isFloating = false, children }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

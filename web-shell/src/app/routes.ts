@@ -39,7 +39,7 @@ export const routes: readonly AppRoute[] = [
     default: (await import("../features/prompts/command-page.tsx")).CommandPage,
   })),
   page("/create-template", "createTemplate", async () => ({
-    default: (await import("../features/prompts/dialog/lazy.ts")).CreatePromptPage,
+    default: (await import(/* webpackChunkName: "editor" */ "../features/prompts/dialog/lazy.ts")).CreatePromptPage,
   })),
   page("/types", "types", async () => ({ default: (await import("../features/types/types-page.tsx")).TypesPage })),
   page("/tags", "tags", async () => ({ default: (await import("../features/tags/tags-page.tsx")).TagsPage })),

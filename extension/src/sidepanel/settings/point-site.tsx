@@ -1,12 +1,13 @@
 import { Button } from "@promptory/ui/button";
+import { Row, Stack } from "@promptory/ui/layout";
 import { MousePointerClick } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { text } from "../../locales/en/text.ts";
 import type { PointedSite } from "../../page-messages.ts";
 import { failureOf, onPointingEnded, request } from "../../prompt-search/background-link.ts";
 import { hostOf } from "../../server-address.ts";
 import { type CurrentSite, useCurrentSite } from "../target-tab.ts";
-import styles from "./settings.module.css";
+import styles from "./point-site.module.css";
 
 const words = text.settings;
 
@@ -18,19 +19,19 @@ export function PointSite({ current, pointing }: PointSiteProps) {
   const { isPointing, offered, problem, start, stop, share, keep } = pointing;
   return (
     <>
-      {offered && <Offer site={offered} onShare={() => void share(offered.origin)} onKeep={keep} />}
+      {offered && <Share site={offered} onShare={() => void share(offered.origin)} onKeep={keep} />}
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
       {isPointing ? (
-        <div className={styles.row}>
+        <Row wrap>
           <p role="status">{words.adding}</p>
           <Button variant="quiet" onClick={() => void stop()}>
             {words.stopAdding}
           </Button>
-        </div>
+        </Row>
       ) : (
         <Button
           icon={<MousePointerClick size={16} aria-hidden />}
@@ -49,17 +50,26 @@ export function AddSite({ onSignedOut }: { onSignedOut: (reason?: string) => voi
   const current = useCurrentSite();
   const pointing = usePointing(onSignedOut);
   return (
-    <div className={styles.offer}>
+    <Offer>
       <p>{words.pointedHow}</p>
       <PointSite current={current} pointing={pointing} />
-    </div>
+    </Offer>
   );
 }
 
-function Offer({ site, onShare, onKeep }: { site: PointedSite; onShare: () => void; onKeep: () => void }) {
+/** A box with what can be done about a site. */
+export function Offer({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.offer}>
-      <p role="status" className={styles.taken}>
+    <Stack gap={10} align="start" className={styles.offer}>
+      {children}
+    </Stack>
+  );
+}
+
+function Share({ site, onShare, onKeep }: { site: PointedSite; onShare: () => void; onKeep: () => void }) {
+  return (
+    <Offer>
+      <p role="status" className={styles.added}>
         {words.added(hostOf(site.origin))}
       </p>
       {site.shared === "no" && (
@@ -67,15 +77,15 @@ function Offer({ site, onShare, onKeep }: { site: PointedSite; onShare: () => vo
           <p>
             {words.shareQuestion} {words.shareWhat(site.origin)}
           </p>
-          <div className={styles.row}>
+          <Row wrap>
             <Button onClick={onShare}>{words.share}</Button>
             <Button variant="quiet" onClick={onKeep}>
               {words.keep}
             </Button>
-          </div>
+          </Row>
         </>
       )}
-    </div>
+    </Offer>
   );
 }
 

@@ -1,13 +1,20 @@
 import { Button, buttonClass, IconButton } from "@promptory/ui/button";
+import { Row } from "@promptory/ui/layout";
+import { Heading } from "@promptory/ui/text";
 import { ArrowLeft } from "lucide-react";
 import { text } from "../../locales/en/text.ts";
 import type { Account } from "../../messages.ts";
 import { hostOf } from "../../server-address.ts";
-import { modes, useInsertMode } from "../library/insert-mode.tsx";
 import { useSignOut } from "../sign-in/use-sign-out.tsx";
 import { useCurrentSite } from "../target-tab.ts";
-import styles from "./settings.module.css";
-import { SettingsPointed, SettingsSection, SettingsSites, SettingsTrigger } from "./settings-sections.tsx";
+import styles from "./settings-screen.module.css";
+import {
+  SettingsMode,
+  SettingsPointed,
+  SettingsSection,
+  SettingsSites,
+  SettingsTrigger,
+} from "./settings-sections.tsx";
 
 const words = text.settings;
 
@@ -20,10 +27,10 @@ export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenP
   const { signOut, dialog } = useSignOut(onSignedOut);
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
+      <Row as="header" gap={4} className={styles.head}>
         <IconButton label={words.back} icon={<ArrowLeft size={16} aria-hidden />} onClick={onBack} />
-        <h1 className={styles.title}>{words.title}</h1>
-      </header>
+        <Heading as="h1">{words.title}</Heading>
+      </Row>
       <main className={styles.body}>
         <SettingsSection title={words.account}>
           <dl className={styles.facts}>
@@ -34,14 +41,14 @@ export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenP
             <dt>{words.version}</dt>
             <dd>{chrome.runtime.getManifest().version}</dd>
           </dl>
-          <div className={styles.row}>
+          <Row wrap>
             <a className={buttonClass()} href={account.server} target="_blank" rel="noreferrer">
               {words.openLibrary}
             </a>
             <Button variant="quiet" onClick={() => void signOut()}>
               {words.signOut}
             </Button>
-          </div>
+          </Row>
         </SettingsSection>
         <SettingsMode />
         <SettingsTrigger />
@@ -50,22 +57,5 @@ export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenP
       </main>
       {dialog}
     </div>
-  );
-}
-
-/** Where prompts go in the message box, the same choice as beside the Insert button. */
-function SettingsMode() {
-  const [mode, setMode] = useInsertMode();
-  return (
-    <SettingsSection title={text.settings.mode} how={text.settings.modeHow}>
-      <div role="radiogroup" aria-label={text.preview.where} className={styles.modes}>
-        {modes.map((one) => (
-          <label key={one} className={styles.check}>
-            <input type="radio" name="insert-mode" checked={mode === one} onChange={() => setMode(one)} />
-            {text.preview.modes[one]}
-          </label>
-        ))}
-      </div>
-    </SettingsSection>
   );
 }

@@ -1,6 +1,8 @@
 import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
+import { Row, Stack } from "@promptory/ui/layout";
 import { ErrorState } from "@promptory/ui/states";
+import { Heading, Muted } from "@promptory/ui/text";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import { text } from "../../locales/en/text.ts";
 import type { PointedSite, Settings } from "../../page-messages.ts";
@@ -8,9 +10,10 @@ import { failureOf, request } from "../../prompt-search/background-link.ts";
 import { AllowSite } from "../../prompt-search/notice-card.tsx";
 import { hostOf, hostPermission } from "../../server-address.ts";
 import { readTrigger } from "../../trigger-rule.ts";
+import { modes, useInsertMode } from "../library/insert-mode.tsx";
 import type { CurrentSite } from "../target-tab.ts";
-import { PointSite, usePointing } from "./point-site.tsx";
-import styles from "./settings.module.css";
+import { Offer, PointSite, usePointing } from "./point-site.tsx";
+import styles from "./settings-sections.module.css";
 
 const words = text.settings;
 
@@ -18,13 +21,34 @@ const words = text.settings;
 export function SettingsSection({ title, how, children }: { title: string; how?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.name}>
+    <Stack as="section" gap={10} align="start" className={styles.section} aria-labelledby={id}>
+      <Heading as="h2" id={id}>
         {title}
-      </h2>
-      {how && <p className={styles.how}>{how}</p>}
+      </Heading>
+      {how && (
+        <Muted isSmall className={styles.how}>
+          {how}
+        </Muted>
+      )}
       {children}
-    </section>
+    </Stack>
+  );
+}
+
+/** Where prompts go in the message box, the same choice as beside the Insert button. */
+export function SettingsMode() {
+  const [mode, setMode] = useInsertMode();
+  return (
+    <SettingsSection title={words.mode} how={words.modeHow}>
+      <Stack role="radiogroup" aria-label={text.preview.where} gap={6}>
+        {modes.map((one) => (
+          <label key={one} className={styles.check}>
+            <input type="radio" name="insert-mode" checked={mode === one} onChange={() => setMode(one)} />
+            {text.preview.modes[one]}
+          </label>
+        ))}
+      </Stack>
+    </SettingsSection>
   );
 }
 
@@ -108,25 +132,25 @@ export function SettingsSites({ server, current }: SettingsSitesProps) {
   const isNew = sites !== undefined && pattern && origin !== server && !sites.includes(pattern);
   return (
     <SettingsSection title={words.sites} how={words.sitesHow}>
-      {sites?.length === 0 && <p className={styles.none}>{words.noSites}</p>}
+      {sites?.length === 0 && <Muted className={styles.none}>{words.noSites}</Muted>}
       {sites && sites.length > 0 && (
         <ul className={styles.list} aria-label={words.sites}>
           {sites.map((site) => (
-            <li key={site} className={styles.item}>
+            <Row as="li" key={site} className={styles.item}>
               <span className={styles.site}>{siteName(site)}</span>
               <Button variant="quiet" aria-label={words.removeSite(siteName(site))} onClick={() => void remove(site)}>
                 {words.remove}
               </Button>
-            </li>
+            </Row>
           ))}
         </ul>
       )}
       {isNew && (
-        <div className={styles.offer}>
+        <Offer>
           <AllowSite key={origin} site={origin} />
-        </div>
+        </Offer>
       )}
-      {current && !origin && <p className={styles.none}>{words.unknownSite}</p>}
+      {current && !origin && <Muted className={styles.none}>{words.unknownSite}</Muted>}
     </SettingsSection>
   );
 }
@@ -166,7 +190,7 @@ export function SettingsPointed({ current, onSignedOut }: SettingsPointedProps) 
   const { sites, offered, forget } = pointing;
   return (
     <SettingsSection title={words.pointed} how={words.pointedHow}>
-      {sites?.length === 0 && !offered && <p className={styles.none}>{words.noPointed}</p>}
+      {sites?.length === 0 && !offered && <Muted className={styles.none}>{words.noPointed}</Muted>}
       {sites && sites.length > 0 && (
         <ul className={styles.list} aria-label={words.pointed}>
           {sites.map((site) => (
@@ -183,7 +207,7 @@ function Line({ site, onForget }: { site: PointedSite; onForget: () => void }) {
   const host = hostOf(site.origin);
   const known = { no: "", yes: words.shared, covered: words.covered }[site.shared];
   return (
-    <li className={styles.item}>
+    <Row as="li" className={styles.item}>
       <span className={styles.site}>
         {host}
         {known && <small className={styles.known}>{known}</small>}
@@ -191,6 +215,6 @@ function Line({ site, onForget }: { site: PointedSite; onForget: () => void }) {
       <Button variant="quiet" aria-label={words.removeSite(host)} onClick={onForget}>
         {words.remove}
       </Button>
-    </li>
+    </Row>
   );
 }

@@ -1,7 +1,9 @@
 import { useId } from "react";
 import { formatNumber } from "../format.ts";
 import type { VariableWords } from "../locales/en/prompt.ts";
-import styles from "./variable-form.module.css";
+import { Muted } from "../text.tsx";
+import styles from "./empty-choice.module.css";
+import { Pill } from "./pill.tsx";
 
 /** Values of EmptyChoice: how many variables are empty, and what happens to them. */
 export interface EmptyChoiceProps {
@@ -18,14 +20,13 @@ export function EmptyChoice({ count, keepsEmpty, words, onChange }: EmptyChoiceP
   return (
     <fieldset className={styles.empty}>
       <legend className="p-hidden">{words.emptyRule}</legend>
-      <span className={styles.emptyCount} role="status">
+      <Muted as="span" isSmall className={styles.count} role="status">
         {words.empty(formatNumber(count))}
-      </span>
+      </Muted>
       {[false, true].map((keeps) => (
-        <label key={String(keeps)} className={styles.pill}>
-          <input type="radio" name={id} checked={keeps === keepsEmpty} onChange={() => onChange(keeps)} />
+        <Pill key={String(keeps)} name={id} checked={keeps === keepsEmpty} onChange={() => onChange(keeps)}>
           {keeps ? words.keepEmpty : words.omitEmpty}
-        </label>
+        </Pill>
       ))}
     </fieldset>
   );

@@ -3,12 +3,12 @@ import { Bookmark } from "lucide-react";
 import { useContext, useEffect, useRef, useState } from "react";
 import { Button } from "../button.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { TextField } from "../field.tsx";
+import { FieldMessage, TextField } from "../field.tsx";
 import type { VariableWords } from "../locales/en/prompt.ts";
 import { Menu, MenuLine, menuItemClass } from "../menu.tsx";
+import styles from "./preset-bar.module.css";
 import { PresetsContext, presetsFor, toPresetValues } from "./presets.ts";
 import { Select } from "./select.tsx";
-import styles from "./variable-form.module.css";
 
 /** Values of PresetBar; `onChoose` gets the values of a preset. */
 export interface PresetBarProps {
@@ -62,7 +62,7 @@ export function PresetBar({ names, values, words, onChoose }: PresetBarProps) {
       {offered.length > 0 && (
         <Select
           label={words.preset}
-          className={styles.presetChoice}
+          className={styles.choice}
           placeholder={words.presetPlaceholder}
           options={offered.map((preset) => ({ value: preset.id, label: preset.name }))}
           value={chosen?.id}
@@ -80,11 +80,7 @@ export function PresetBar({ names, values, words, onChoose }: PresetBarProps) {
         </Button>
       )}
       {create && chosen && name === undefined && (
-        <Menu
-          label={words.presetMenu}
-          trigger={<Bookmark size={16} aria-hidden />}
-          triggerClassName={styles.presetMenu}
-        >
+        <Menu label={words.presetMenu} trigger={<Bookmark size={16} aria-hidden />}>
           {update && (
             <button
               type="button"
@@ -117,7 +113,7 @@ export function PresetBar({ names, values, words, onChoose }: PresetBarProps) {
       )}
       {name !== undefined && (
         <fieldset
-          className={styles.presetName}
+          className={styles.name}
           aria-label={words.savePreset}
           onKeyDown={(event) => {
             if (event.key !== "Enter" && event.key !== "Escape") return;
@@ -163,11 +159,7 @@ export function PresetBar({ names, values, words, onChoose }: PresetBarProps) {
           {words.removePresetHint(chosen.name)}
         </ConfirmDialog>
       )}
-      {name === undefined && error && (
-        <p role="alert" className={styles.problem}>
-          {error}
-        </p>
-      )}
+      {name === undefined && error && <FieldMessage role="alert" aria-live="assertive" error={error} />}
     </div>
   );
 }

@@ -13,9 +13,10 @@ import { useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { type VariableWords, variableWords } from "../locales/en/prompt.ts";
+import { Muted } from "../text.tsx";
 import { EmptyChoice } from "./empty-choice.tsx";
 import { useVariableValues } from "./use-variable-values.ts";
-import styles from "./variable-form.module.css";
+import styles from "./variable-dialog.module.css";
 import { VariableForm } from "./variable-form.tsx";
 
 /** Values and callbacks of VariableDialog. */
@@ -63,9 +64,9 @@ export function VariableDialog({ words = variableWords, ...props }: VariableDial
       onClose={onClose}
       footer={
         <>
-          <span className={styles.keys}>
+          <Muted as="span" isSmall className={styles.keys}>
             <kbd>{isMac() ? "⌘" : "Ctrl"}</kbd> <kbd>Enter</kbd>
-          </span>
+          </Muted>
           <EmptyChoice count={form.emptyCount} keepsEmpty={keepsEmpty} words={words} onChange={chooseEmpty} />
           <Button variant="quiet" onClick={onPlain}>
             {isCopy ? words.plain : words.plainInsert}

@@ -1,9 +1,11 @@
 import type { ValueProblem, Variable } from "@promptory/prompt";
 import { History } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { FieldLabel, FieldMessage } from "../field.tsx";
 import type { VariableWords } from "../locales/en/prompt.ts";
 import { Menu, menuItemClass } from "../menu.tsx";
-import styles from "./variable-form.module.css";
+import { Pill } from "./pill.tsx";
+import styles from "./variable-field.module.css";
 
 /** Values and callback of VariableField. */
 export interface VariableFieldProps {
@@ -34,11 +36,7 @@ export function VariableField(props: VariableFieldProps) {
     "data-autofocus": isFirst || undefined,
   } as const;
   const recentMenu = <RecentValues {...props} />;
-  const message = (
-    <p id={`${id}-problem`} className={styles.problem} aria-live="polite">
-      {problem && words.problems[problem]}
-    </p>
-  );
+  const message = <FieldMessage id={`${id}-problem`} error={problem && words.problems[problem]} />;
   const name = (
     <>
       {label}
@@ -55,9 +53,7 @@ export function VariableField(props: VariableFieldProps) {
   }
   return (
     <div className={styles.variable}>
-      <label htmlFor={id} className={styles.label}>
-        {name}
-      </label>
+      <FieldLabel htmlFor={id}>{name}</FieldLabel>
       <Control {...props} control={control} />
       {message}
       {recentMenu}
@@ -73,11 +69,7 @@ function RecentValues({ recent = [], value, label, words, onChange }: VariableFi
   if (others.length === 0) return null;
   return (
     <div className={styles.recent}>
-      <Menu
-        label={words.recent(label)}
-        trigger={<History size={14} aria-hidden />}
-        triggerClassName={styles.recentButton}
-      >
+      <Menu label={words.recent(label)} trigger={<History size={14} aria-hidden />}>
         {others.map((one) => (
           <button
             key={one}
@@ -135,19 +127,18 @@ function Choices({ variable, label, value, words, control, legend, message, onCh
   const chosen = other === "" ? variable.choices.indexOf(value) : -1;
   return (
     <fieldset className={styles.choices} aria-describedby={rest["aria-describedby"]}>
-      <legend className={styles.label}>{legend}</legend>
+      <FieldLabel as="legend">{legend}</FieldLabel>
       <div className={styles.pills}>
         {variable.choices.map((choice, index) => (
-          <label key={choice} className={styles.pill}>
-            <input
-              type="radio"
-              name={id}
-              checked={chosen === index}
-              data-autofocus={(autofocus && index === Math.max(0, chosen)) || undefined}
-              onChange={() => choose(choice)}
-            />
+          <Pill
+            key={choice}
+            name={id}
+            checked={chosen === index}
+            data-autofocus={(autofocus && index === Math.max(0, chosen)) || undefined}
+            onChange={() => choose(choice)}
+          >
             {choice}
-          </label>
+          </Pill>
         ))}
       </div>
       <input

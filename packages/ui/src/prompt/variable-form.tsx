@@ -1,5 +1,6 @@
 import { type Fillable, type FillContext, labelsOf, type Values } from "@promptory/prompt";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useDeferredValue, useRef } from "react";
+import { Stack } from "../layout.tsx";
 import { type VariableWords, variableWords } from "../locales/en/prompt.ts";
 import { PresetBar } from "./preset-bar.tsx";
 import type { useVariableValues } from "./use-variable-values.ts";
@@ -67,7 +68,7 @@ export function VariableForm({ words = variableWords, ...props }: VariableFormPr
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
-      <div className={styles.fields}>
+      <Stack gap={4} className={styles.fields}>
         <PresetBar names={names} values={values} words={words} onChoose={changeAll} />
         {fields.map((field, index) => (
           <div key={field.name} data-field={index}>
@@ -83,7 +84,7 @@ export function VariableForm({ words = variableWords, ...props }: VariableFormPr
             />
           </div>
         ))}
-      </div>
+      </Stack>
       <VariablePreview
         ref={preview}
         text={text}

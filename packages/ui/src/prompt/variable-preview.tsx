@@ -1,8 +1,9 @@
 import type { Fillable, FillContext, Values } from "@promptory/prompt";
 import { memo, type Ref, useId, useMemo } from "react";
+import { FieldLabel } from "../field.tsx";
 import type { VariableWords } from "../locales/en/prompt.ts";
 import { FilledText } from "./filled-text.tsx";
-import styles from "./variable-form.module.css";
+import styles from "./variable-preview.module.css";
 
 interface VariablePreviewProps {
   ref: Ref<HTMLPreElement>;
@@ -28,9 +29,9 @@ export const VariablePreview = memo(function VariablePreview({
   );
   return (
     <section className={styles.side} aria-labelledby={id}>
-      <h3 id={id} className={styles.label}>
+      <FieldLabel as="h3" id={id}>
         {words.preview}
-      </h3>
+      </FieldLabel>
       <FilledText ref={ref} pieces={pieces} more={words.more} />
     </section>
   );

@@ -2,11 +2,12 @@ import { checkPrompt, type Finding } from "@promptory/prompt/check";
 import { Button } from "@promptory/ui/button";
 import { changeText } from "@promptory/ui/prompt/edit-textarea";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
+import { Muted } from "@promptory/ui/text";
 import { CircleCheck, ListChecks } from "lucide-react";
 import { type RefObject, useEffect, useId, useMemo, useState } from "react";
 import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import { FindingList } from "../improve/findings.tsx";
-import styles from "./prompt-form.module.css";
+import styles from "./content-checks.module.css";
 
 const PAUSE_MS = 500;
 /** A longer text is checked when it is asked for: a check of 200,000 characters takes 25 ms of the main thread. */
@@ -64,7 +65,7 @@ export function ContentChecks({ area, checks: { checked, isCurrent, check } }: C
       {isOpen && (
         <ScrollRegion id={id} className={styles.checks} label={words.hintList}>
           {findings.length === 0 ? (
-            <p className={styles.fine}>{words.noHints}</p>
+            <Muted>{words.noHints}</Muted>
           ) : (
             <FindingList findings={findings} text={checked?.text ?? ""} disabled={!isCurrent} onFix={fix} />
           )}

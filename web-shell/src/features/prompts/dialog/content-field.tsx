@@ -1,5 +1,7 @@
 import { Button, IconButton } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
+import { FieldLabel, FieldMessage } from "@promptory/ui/field";
+import { Row, Stack } from "@promptory/ui/layout";
 import { typeText } from "@promptory/ui/prompt/edit-textarea";
 import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
 import { Braces, CircleHelp, Maximize2, Minimize2 } from "lucide-react";
@@ -11,8 +13,8 @@ import { ImproveButton } from "../../../components/improve-button.tsx";
 import { SyntaxTable } from "../../../components/syntax-table.tsx";
 import { syntaxCard as syntaxCardWords, promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import { ContentChecks, useContentChecks } from "./content-checks.tsx";
+import styles from "./content-field.module.css";
 import { ContentVariables } from "./content-variables.tsx";
-import styles from "./prompt-form.module.css";
 import type { PromptFormApi } from "./use-prompt-editor.ts";
 
 /** Values of ContentField. */
@@ -20,6 +22,7 @@ export interface ContentFieldProps {
   form: PromptFormApi;
   types: PromptType[];
   autoFocus: boolean;
+  className?: string | undefined;
   label?: string;
   onImprove(): void;
   /** Whether the editor fills the window; without `onFull` it cannot. */
@@ -29,7 +32,7 @@ export interface ContentFieldProps {
 
 /** The prompt's text with its variables, what the checker finds in it, and how long it is. */
 export function ContentField(props: ContentFieldProps) {
-  const { form, types, autoFocus, label = words.content, onImprove, isFull = false, onFull } = props;
+  const { form, types, autoFocus, className, label = words.content, onImprove, isFull = false, onFull } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isSyntaxOpen, setSyntaxOpen] = useState(false);
@@ -40,13 +43,11 @@ export function ContentField(props: ContentFieldProps) {
   const { ref, ...field } = form.register("content");
   const error = form.formState.errors.content?.message;
   return (
-    <div className={styles.content}>
-      <div className={styles.labels}>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
+    <Stack gap={0} className={className}>
+      <Row gap={0} align="baseline" justify="space-between" className={styles.labels}>
+        <FieldLabel htmlFor={id}>{label}</FieldLabel>
         <ImproveButton variant="quiet" disabled={content.trim() === ""} onClick={onImprove} />
-      </div>
+      </Row>
       <PromptEditor
         {...field}
         ref={(element: HTMLTextAreaElement | null) => {
@@ -92,11 +93,9 @@ export function ContentField(props: ContentFieldProps) {
         )}
       </div>
       <ContentVariables area={area} content={content} />
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error}
-      </p>
+      <FieldMessage id={`${id}-error`} error={error} />
       {isSyntaxOpen && <SyntaxCard onClose={() => setSyntaxOpen(false)} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,7 +5,7 @@ import { type UnsavedWork, useLeave } from "../../../components/use-leave.tsx";
 import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import type { PromptRoute, usePromptRoute } from "./use-prompt-route.ts";
 
-const loadDialog = () => import("./lazy.ts");
+const loadDialog = () => import(/* webpackChunkName: "editor" */ "./lazy.ts");
 const loadImprove = () => import("../improve/lazy.ts");
 const HistoryDialog = lazyWithRetry(async () => (await import("../lazy.ts")).HistoryDialog);
 const PromptDialog = lazyWithRetry(async () => (await loadDialog()).PromptDialog);

@@ -1,6 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
+import { Stack } from "@promptory/ui/layout";
 import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
@@ -11,7 +12,6 @@ import type { UnsavedWork } from "../../../components/use-leave.tsx";
 import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import { prompts as promptsText } from "../../../locales/en/prompts.ts";
 import { PromptFields, SaveButton, SaveKeys } from "./prompt-fields.tsx";
-import styles from "./prompt-form.module.css";
 import { type EditorSource, type PromptEditor, usePromptEditor } from "./use-prompt-editor.ts";
 
 /** Props of PromptDialog. `onLeave` is asked for by Cancel, Escape and the close control. */
@@ -100,10 +100,10 @@ function Failure({ error, onRetry }: { error: Error; onRetry(): void }) {
 function Loading() {
   return (
     <SkeletonGroup label={words.loading}>
-      <div className={styles.form}>
+      <Stack>
         <Skeleton height="66px" />
         <Skeleton height="480px" />
-      </div>
+      </Stack>
     </SkeletonGroup>
   );
 }

@@ -11,7 +11,7 @@ import { useController } from "react-hook-form";
 import { useTags } from "../../../api/prompts/organise.ts";
 import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import { ContentField } from "./content-field.tsx";
-import styles from "./prompt-form.module.css";
+import styles from "./prompt-fields.module.css";
 import { TypeField } from "./type-field.tsx";
 import type { PromptEditor, PromptFormApi } from "./use-prompt-editor.ts";
 
@@ -85,6 +85,7 @@ export function PromptFields({ id, editor, labels = LABELS, canFill = false }: P
           <TagsField form={form} />
         </div>
         <ContentField
+          className={styles.content}
           form={form}
           types={types}
           autoFocus={!isNew}

@@ -2,16 +2,17 @@ import { toApiError } from "@promptory/api-client";
 import { typeForm } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { ColorField } from "@promptory/ui/color-field";
-import { TextField } from "@promptory/ui/field";
+import { FieldLabel, FieldMessage, TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { Row } from "@promptory/ui/layout";
 import { Select } from "@promptory/ui/prompt/select";
+import { Muted } from "@promptory/ui/text";
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { nameOf, type PromptType, useCreateType } from "../../../api/library/types.ts";
 import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
-import styles from "./prompt-form.module.css";
+import styles from "./type-field.module.css";
 import type { PromptFormApi } from "./use-prompt-editor.ts";
 
 /** Values of TypeField; `onChosen` hears of every choice. */
@@ -42,11 +43,9 @@ export function TypeField({ form, types, onChosen, label = words.type }: TypeFie
   return (
     <>
       <div className={styles.type}>
-        <div className={styles.labels}>
-          <span id={`${id}-label`} className={styles.label}>
-            {label}
-          </span>
-        </div>
+        <FieldLabel as="span" id={`${id}-label`}>
+          {label}
+        </FieldLabel>
         <Row align="stretch">
           <Select
             ref={field.ref}
@@ -69,9 +68,7 @@ export function TypeField({ form, types, onChosen, label = words.type }: TypeFie
             </Button>
           )}
         </Row>
-        <p id={`${id}-error`} className={styles.error} aria-live="polite">
-          {error}
-        </p>
+        <FieldMessage id={`${id}-error`} error={error} />
       </div>
       {isAdding && <NewType types={types} onAdded={done} onCancel={types.length > 0 ? () => done() : undefined} />}
     </>
@@ -103,9 +100,9 @@ function NewType({ types, onAdded, onCancel }: NewTypeProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields within
     <div className={styles.newType} onKeyDown={onKeyDown}>
-      {types.length === 0 && <p className={styles.newTypeHint}>{words.firstType}</p>}
+      {types.length === 0 && <Muted className={styles.hint}>{words.firstType}</Muted>}
       <TextField
-        className={styles.newTypeLabel}
+        className={styles.newLabel}
         {...form.register("label")}
         label={words.label}
         placeholder={words.labelPlaceholder}
@@ -120,12 +117,12 @@ function NewType({ types, onAdded, onCancel }: NewTypeProps) {
         known={types.map((type) => type.color)}
         onChange={(value) => form.setValue("color", value)}
       />
-      <div className={styles.newTypeButtons}>
+      <Row align="stretch" justify="end" className={styles.buttons}>
         {onCancel && <Button onClick={onCancel}>{words.cancel}</Button>}
         <Button onClick={() => void add()} busy={isAdding}>
           {isAdding ? words.addingType : words.addType}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

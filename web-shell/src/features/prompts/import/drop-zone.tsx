@@ -1,12 +1,14 @@
 import { ENCODINGS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { TextArea } from "@promptory/ui/field";
-import { Select } from "@promptory/ui/prompt/select";
+import { Stack } from "@promptory/ui/layout";
 import { Spinner } from "@promptory/ui/spinner";
+import { Muted } from "@promptory/ui/text";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
-import styles from "./import.module.css";
+import { ChoiceRow } from "./choice-row.tsx";
+import styles from "./drop-zone.module.css";
 import { pastedFile } from "./read-files.ts";
 import { Trouble } from "./trouble.tsx";
 import type { Hints } from "./use-import.ts";
@@ -34,7 +36,7 @@ export function DropZone({ busyWith, problem, hints, onHints, onFiles }: DropZon
         <div className={styles.sign}>{busyWith ? <Spinner size={20} /> : <FileUp size={20} aria-hidden />}</div>
         {busyWith ? (
           <p role="status">
-            {words.reading} <span className={styles.muted}>{busyWith}</span>
+            {words.reading} <Muted as="span">{busyWith}</Muted>
           </p>
         ) : (
           <>
@@ -44,9 +46,9 @@ export function DropZone({ busyWith, problem, hints, onHints, onFiles }: DropZon
             </Button>
           </>
         )}
-        <p id={`${id}-needs`} className={styles.needs}>
+        <Muted isSmall id={`${id}-needs`} className={styles.needs}>
           {words.needs} {words.limit}
-        </p>
+        </Muted>
         <input
           ref={input}
           type="file"
@@ -71,7 +73,7 @@ export function DropZone({ busyWith, problem, hints, onHints, onFiles }: DropZon
 function Paste({ onFiles }: Pick<DropZoneProps, "onFiles">) {
   const [pasted, setPasted] = useState("");
   return (
-    <div className={styles.paste}>
+    <Stack align="end" className={styles.paste}>
       <TextArea
         label={words.paste}
         placeholder={words.pastePlaceholder}
@@ -82,7 +84,7 @@ function Paste({ onFiles }: Pick<DropZoneProps, "onFiles">) {
       <Button disabled={pasted.trim() === ""} onClick={() => onFiles([pastedFile(pasted)])}>
         {words.pasteRead}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -114,26 +116,18 @@ function FileHints({ value, onChange }: { value: Hints; onChange(value: Hints): 
     <details className={styles.hints}>
       <summary>{words.more}</summary>
       <div className={styles.hintFields}>
-        <div className={styles.fate}>
-          <span>{words.format}</span>
-          <Select
-            className={styles.select}
-            label={words.format}
-            options={FORMATS}
-            value={value.format}
-            onChange={(format) => onChange({ ...value, format })}
-          />
-        </div>
-        <div className={styles.fate}>
-          <span>{words.encoding}</span>
-          <Select
-            className={styles.select}
-            label={words.encoding}
-            options={ENCODING_OPTIONS}
-            value={value.encoding}
-            onChange={(encoding) => onChange({ ...value, encoding })}
-          />
-        </div>
+        <ChoiceRow
+          label={words.format}
+          options={FORMATS}
+          value={value.format}
+          onChange={(format) => onChange({ ...value, format })}
+        />
+        <ChoiceRow
+          label={words.encoding}
+          options={ENCODING_OPTIONS}
+          value={value.encoding}
+          onChange={(encoding) => onChange({ ...value, encoding })}
+        />
       </div>
     </details>
   );

@@ -2,6 +2,8 @@ import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { formatNumber } from "@promptory/ui/format";
+import { Stack } from "@promptory/ui/layout";
+import { Muted } from "@promptory/ui/text";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -14,7 +16,7 @@ import {
 import { promptImport as words } from "../../../locales/en/transfer.ts";
 import { type Choices, comingIn, START } from "./choices.ts";
 import { DropZone } from "./drop-zone.tsx";
-import styles from "./import.module.css";
+import styles from "./import-dialog.module.css";
 import { Preview } from "./preview.tsx";
 import { Trouble } from "./trouble.tsx";
 import { type Hints, type ImportStep, useImport } from "./use-import.ts";
@@ -138,8 +140,8 @@ function Frame({ step, footer, onClose, children }: FrameProps) {
 
 function Running({ count, progress }: { count: number; progress: ImportProgress | undefined }) {
   return (
-    <div className={styles.running}>
-      <p className={styles.strong} role="status">
+    <Stack align="center" className={styles.ending}>
+      <p className={styles.title} role="status">
         {words.running(count)}
       </p>
       <progress
@@ -147,10 +149,10 @@ function Running({ count, progress }: { count: number; progress: ImportProgress 
         aria-label={words.running(count)}
         {...(progress && { value: progress.done, max: Math.max(1, progress.total) })}
       />
-      <p className={styles.muted}>
+      <Muted>
         {progress ? words.progress(formatNumber(progress.done), formatNumber(progress.total)) : words.runningHint}
-      </p>
-    </div>
+      </Muted>
+    </Stack>
   );
 }
 
@@ -192,15 +194,13 @@ function Result({
   return (
     <>
       {problem && <Trouble>{problem}</Trouble>}
-      <div className={styles.result} role="status">
+      <Stack align="center" className={styles.ending} role="status">
         <CircleCheck size={28} aria-hidden className={styles.done} />
         <p className={styles.big}>{undone ? words.undone : words.done(result.created + result.replaced)}</p>
         {lines.map((line) => (
-          <p key={line} className={styles.muted}>
-            {line}
-          </p>
+          <Muted key={line}>{line}</Muted>
         ))}
-      </div>
+      </Stack>
     </>
   );
 }

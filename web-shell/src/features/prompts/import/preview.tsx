@@ -1,20 +1,14 @@
 import { formatNumber } from "@promptory/ui/format";
-import { Select } from "@promptory/ui/prompt/select";
+import { Stack } from "@promptory/ui/layout";
+import { Heading, Muted } from "@promptory/ui/text";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useState } from "react";
 import type { Import } from "../../../api/library/transfer.ts";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
-import {
-  type Choice,
-  type Choices,
-  chooseAll,
-  comingIn,
-  KINDS,
-  type Kind,
-  optionsOf,
-  type RowFilter,
-} from "./choices.ts";
-import styles from "./import.module.css";
+import { ChoiceGroup } from "./choice-group.tsx";
+import { ChoiceRow } from "./choice-row.tsx";
+import { type Choices, chooseAll, comingIn, KINDS, optionsOf, type RowFilter } from "./choices.ts";
+import styles from "./preview.module.css";
 import { RowList } from "./row-list.tsx";
 import { SyntaxChoice } from "./syntax-choice.tsx";
 import { Trouble } from "./trouble.tsx";
@@ -38,20 +32,19 @@ export function Preview({ preview, problem, choices, onChoices }: PreviewProps) 
       <p aria-live="polite">
         <strong className={styles.figure}>{formatNumber(comingIn(choices, preview.counts))}</strong> {words.ready}
       </p>
-      {comingIn(choices, preview.counts) === 0 && <p className={styles.muted}>{words.nothing}</p>}
+      {comingIn(choices, preview.counts) === 0 && <Muted>{words.nothing}</Muted>}
       {present.length > 0 && (
-        <fieldset className={styles.fates}>
-          <legend className={styles.heading}>{words.fates}</legend>
+        <ChoiceGroup name={words.fates}>
           {present.map((kind) => (
-            <Fate
+            <ChoiceRow
               key={kind}
-              kind={kind}
-              count={preview.counts[kind]}
+              label={words.fate[kind](preview.counts[kind])}
+              options={optionsOf(kind)}
               value={choices.all[kind]}
               onChange={(choice) => onChoices(chooseAll(choices, kind, choice))}
             />
           ))}
-        </fieldset>
+        </ChoiceGroup>
       )}
       {preview.syntaxes.length > 0 && (
         <SyntaxChoice
@@ -81,42 +74,20 @@ function nameOf({ files }: Import): string {
   return how.length > 0 ? `${first.name} (${how.join(", ")})` : first.name;
 }
 
-interface FateProps {
-  kind: Kind;
-  count: number;
-  value: Choice;
-  onChange(choice: Choice): void;
-}
-
-function Fate({ kind, count, value, onChange }: FateProps) {
-  return (
-    <div className={styles.fate}>
-      <span>{words.fate[kind](count)}</span>
-      <Select
-        className={styles.select}
-        label={words.fate[kind](count)}
-        options={optionsOf(kind)}
-        value={value}
-        onChange={onChange}
-      />
-    </div>
-  );
-}
-
 function Types({ types }: { types: Import["types"] }) {
   return (
-    <section>
-      <h3 className={styles.heading}>{words.types}</h3>
+    <Stack as="section" gap={6}>
+      <Heading>{words.types}</Heading>
       <ul className={styles.types}>
         {types.map((type) => (
           <li key={type.name} className={styles.type}>
             <TypeDot color={type.color} />
             {type.label}
-            <span className={styles.muted}>{formatNumber(type.count)}</span>
+            <Muted as="span">{formatNumber(type.count)}</Muted>
             {type.isNew && <span className={styles.tag}>{words.isNew}</span>}
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Button, IconButton } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
 import { Card, Row, Stack } from "@promptory/ui/layout";
 import { Spinner } from "@promptory/ui/spinner";
+import { Heading, Muted } from "@promptory/ui/text";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { IMPORT_PAGE, type Import, useImportRows } from "../../../api/library/transfer.ts";
@@ -33,22 +34,20 @@ export function RowList({ preview, filter, onFilter, choices, onChoices }: RowLi
   const turn = (to: number) => setPlace({ filter, page: to });
   return (
     <Stack aria-labelledby={id} as="section">
-      <h3 id={id} className={styles.heading}>
-        {words.rows}
-      </h3>
+      <Heading id={id}>{words.rows}</Heading>
       <Filters counts={preview.counts} filter={filter} onFilter={onFilter} />
       {rows.isError && (
-        <div className={styles.failed}>
+        <Row>
           <Trouble>{words.rowsFailed}</Trouble>
           <Button onClick={() => void rows.refetch()}>{words.retry}</Button>
-        </div>
+        </Row>
       )}
       {rows.isPending && (
         <Row role="status" as="p">
           <Spinner size={16} /> {words.loadingRows}
         </Row>
       )}
-      {rows.data && total === 0 && <p className={styles.muted}>{words.noRows}</p>}
+      {rows.data && total === 0 && <Muted>{words.noRows}</Muted>}
       {rows.data && total > 0 && (
         <Card as="ul" radius="md" className={styles.list} data-stale={rows.isPlaceholderData || undefined}>
           {rows.data.items.map((row) => (
@@ -92,7 +91,7 @@ function Turning({ page, total, onTurn }: { page: number; total: number; onTurn(
   const last = Math.ceil(total / IMPORT_PAGE);
   const [from, to] = [(page - 1) * IMPORT_PAGE + 1, Math.min(total, page * IMPORT_PAGE)];
   return (
-    <div className={styles.turning}>
+    <Row justify="center" className={styles.turning}>
       <IconButton
         label={words.previous}
         icon={<ChevronLeft size={16} aria-hidden />}
@@ -106,6 +105,6 @@ function Turning({ page, total, onTurn }: { page: number; total: number; onTurn(
         disabled={page >= last}
         onClick={() => onTurn(page + 1)}
       />
-    </div>
+    </Row>
   );
 }

@@ -2,11 +2,13 @@ import { SYNTAXES, type Syntax } from "@promptory/prompt/convert";
 import { IconButton } from "@promptory/ui/button";
 import { CheckField } from "@promptory/ui/check-field";
 import { formatNumber } from "@promptory/ui/format";
+import { Muted } from "@promptory/ui/text";
 import { ListFilter } from "lucide-react";
 import type { Import } from "../../../api/library/transfer.ts";
 import { promptImport as words } from "../../../locales/en/transfer.ts";
+import { ChoiceGroup } from "./choice-group.tsx";
 import { toggled } from "./choices.ts";
-import styles from "./import.module.css";
+import styles from "./syntax-choice.module.css";
 
 /** Values of SyntaxChoice; `onShow` lists the rows with one of the syntaxes. */
 export interface SyntaxChoiceProps {
@@ -19,9 +21,8 @@ export interface SyntaxChoiceProps {
 /** Offers to turn the placeholders of other products into ours. */
 export function SyntaxChoice({ syntaxes, value, onChange, onShow }: SyntaxChoiceProps) {
   return (
-    <fieldset className={styles.fates}>
-      <legend className={styles.heading}>{words.syntaxes}</legend>
-      <p className={styles.muted}>{words.syntaxesHint}</p>
+    <ChoiceGroup name={words.syntaxes}>
+      <Muted>{words.syntaxesHint}</Muted>
       {syntaxes.map(({ syntax, rows, places }) => (
         <div key={syntax} className={styles.syntax}>
           <CheckField
@@ -33,7 +34,9 @@ export function SyntaxChoice({ syntaxes, value, onChange, onShow }: SyntaxChoice
               </span>
             }
           />
-          <span className={styles.muted}>{words.syntaxCount(formatNumber(places), rows)}</span>
+          <Muted as="span" isSmall className={styles.count}>
+            {words.syntaxCount(formatNumber(places), rows)}
+          </Muted>
           <IconButton
             label={words.showSyntax(SYNTAXES[syntax as Syntax])}
             icon={<ListFilter size={16} aria-hidden />}
@@ -41,6 +44,6 @@ export function SyntaxChoice({ syntaxes, value, onChange, onShow }: SyntaxChoice
           />
         </div>
       ))}
-    </fieldset>
+    </ChoiceGroup>
   );
 }

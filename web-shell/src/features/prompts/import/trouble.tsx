@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./import.module.css";
+import styles from "./trouble.module.css";
 
 /** What went wrong, in a sentence. */
 export function Trouble({ children }: { children: ReactNode }) {

@@ -1,10 +1,12 @@
 import { checkPrompt, type Finding } from "@promptory/prompt/check";
 import { Button } from "@promptory/ui/button";
 import { Card, Row, Stack } from "@promptory/ui/layout";
+import { Muted } from "@promptory/ui/text";
 import { CircleAlert, CircleCheck, Lightbulb, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useId, useMemo, useRef } from "react";
 import { improveWords as words } from "../../../locales/en/improve.ts";
-import styles from "./improve.module.css";
+import styles from "./findings.module.css";
+import { PartHeading } from "./part-heading.tsx";
 
 const icons = { problem: CircleAlert, warning: TriangleAlert, hint: Lightbulb } as const;
 const LONGEST_QUOTE = 60;
@@ -30,17 +32,17 @@ export function Findings({ text, disabled, onFix }: FindingsProps) {
   return (
     <Stack as="section" aria-labelledby={id}>
       <Row gap={12} align="baseline" justify="space-between">
-        <h3 ref={heading} id={id} tabIndex={-1} className={styles.label}>
+        <PartHeading ref={heading} id={id}>
           {words.checks}
-        </h3>
-        <span className={styles.count} role="status">
+        </PartHeading>
+        <Muted as="span" isSmall className="p-number" role="status">
           {findings.length > 0 && words.checking(findings.length)}
-        </span>
+        </Muted>
       </Row>
       {findings.length === 0 && (
-        <p className={styles.fine}>
+        <Row as="p" className={styles.fine}>
           <CircleCheck size={16} aria-hidden /> {words.noFindings}
-        </p>
+        </Row>
       )}
       <FindingList findings={findings} text={checked} disabled={disabled} onFix={fix} />
     </Stack>
@@ -77,7 +79,7 @@ function Item({ finding: { severity, message, start, end, fix, fixLabel }, text,
   return (
     <Card as="li" radius="md" className={styles.finding} data-severity={severity}>
       <Icon size={16} aria-hidden />
-      <div className={styles.findingWords}>
+      <Stack gap={6} className={styles.words}>
         <p id={id}>
           <span className="p-hidden">{`${words.severities[severity]}: `}</span>
           {message}
@@ -93,7 +95,7 @@ function Item({ finding: { severity, message, start, end, fix, fixLabel }, text,
             {fixLabel}
           </Button>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

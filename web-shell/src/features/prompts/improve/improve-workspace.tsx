@@ -8,10 +8,12 @@ import { type UnsavedWork, useWarnBeforeUnload } from "../../../components/use-l
 import { improveWords as words } from "../../../locales/en/improve.ts";
 import { Ask } from "./ask.tsx";
 import { Findings } from "./findings.tsx";
-import styles from "./improve.module.css";
+import styles from "./improve-workspace.module.css";
+import { PartHeading } from "./part-heading.tsx";
 import { useProposal } from "./use-proposal.ts";
 import { useRewrite } from "./use-rewrite.ts";
 import { WorkArea } from "./work-area.tsx";
+import { WorkspaceLayout } from "./workspace-layout.tsx";
 
 /** The improved text, as those who keep it get it: `note` says how it came about. */
 export interface Improved {
@@ -60,32 +62,35 @@ export function ImproveWorkspace({ title, base, status, clash, onLeave, keep, re
         </>
       }
     >
-      <div className={styles.workspace}>
-        <Ask
-          status={status}
-          content={chosen}
-          instruction={instruction}
-          isRunning={growing !== undefined}
-          isAgain={proposal.proposal !== undefined}
-          onInstruction={setInstruction}
-          onAsk={ask}
-          onCancel={rewrite.cancel}
-        />
-        {problem && !growing && (
-          <div className={styles.problem}>
-            <FormAlert title={words.failed} message={isUnknown(problem) ? words.failedHint : problem.message} />
-            <Button onClick={ask}>{words.tryAgain}</Button>
-          </div>
-        )}
-        {clash && <FormAlert title={words.saveFailed} message={clash} />}
-        <div className={styles.columns}>
-          <WorkArea base={base} growing={growing} proposal={proposal} />
-          <aside className={styles.side}>
-            {result && !growing && <Explanation rewrite={result} />}
-            <Findings text={chosen} disabled={growing !== undefined} onFix={proposal.propose} />
-          </aside>
-        </div>
-      </div>
+      <WorkspaceLayout
+        top={
+          <>
+            <Ask
+              status={status}
+              content={chosen}
+              instruction={instruction}
+              isRunning={growing !== undefined}
+              isAgain={proposal.proposal !== undefined}
+              onInstruction={setInstruction}
+              onAsk={ask}
+              onCancel={rewrite.cancel}
+            />
+            {problem && !growing && (
+              <div className={styles.problem}>
+                <FormAlert title={words.failed} message={isUnknown(problem) ? words.failedHint : problem.message} />
+                <Button onClick={ask}>{words.tryAgain}</Button>
+              </div>
+            )}
+            {clash && <FormAlert title={words.saveFailed} message={clash} />}
+          </>
+        }
+      >
+        <WorkArea base={base} growing={growing} proposal={proposal} />
+        <Stack as="aside" gap={20} className={styles.side}>
+          {result && !growing && <Explanation rewrite={result} />}
+          <Findings text={chosen} disabled={growing !== undefined} onFix={proposal.propose} />
+        </Stack>
+      </WorkspaceLayout>
     </Dialog>
   );
 }
@@ -99,18 +104,14 @@ function Explanation({ rewrite: { explanation, improvements } }: { rewrite: Impr
   return (
     <>
       <Stack as="section" aria-labelledby={`${id}-what`}>
-        <h3 id={`${id}-what`} className={styles.label}>
-          {words.explanation}
-        </h3>
+        <PartHeading id={`${id}-what`}>{words.explanation}</PartHeading>
         <p className={styles.prose} dir="auto">
           {explanation}
         </p>
       </Stack>
       {improvements.length > 0 && (
         <Stack as="section" aria-labelledby={`${id}-key`}>
-          <h3 id={`${id}-key`} className={styles.label}>
-            {words.improvements}
-          </h3>
+          <PartHeading id={`${id}-key`}>{words.improvements}</PartHeading>
           <ul className={styles.improvements} dir="auto">
             {[...new Set(improvements)].map((improvement) => (
               <li key={improvement}>{improvement}</li>

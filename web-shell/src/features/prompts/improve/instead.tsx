@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { FileX } from "lucide-react";
 import { improveWords as words } from "../../../locales/en/improve.ts";
 import { promptDialog as promptDialogText } from "../../../locales/en/prompt-dialog.ts";
-import styles from "./improve.module.css";
+import { WorkspaceLayout } from "./workspace-layout.tsx";
 
 interface InsteadProps {
   /** The prompt's, once it is known. */
@@ -34,13 +34,10 @@ function Trouble({ error, onRetry }: { error: Error; onRetry(): void }) {
 function Waiting() {
   return (
     <SkeletonGroup label={words.loading}>
-      <div className={styles.workspace}>
-        <Skeleton height="40px" />
-        <div className={styles.columns}>
-          <Skeleton height="420px" />
-          <Skeleton height="240px" />
-        </div>
-      </div>
+      <WorkspaceLayout top={<Skeleton height="40px" />}>
+        <Skeleton height="420px" />
+        <Skeleton height="240px" />
+      </WorkspaceLayout>
     </SkeletonGroup>
   );
 }

@@ -4,11 +4,13 @@ import { Row } from "@promptory/ui/layout";
 import { DiffView } from "@promptory/ui/prompt/diff-view";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { TabPanel, Tabs } from "@promptory/ui/tabs";
+import { Muted } from "@promptory/ui/text";
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { improveWords as words } from "../../../locales/en/improve.ts";
-import styles from "./improve.module.css";
+import { PartHeading } from "./part-heading.tsx";
 import type { Proposal } from "./use-proposal.ts";
 import type { Growing } from "./use-rewrite.ts";
+import styles from "./work-area.module.css";
 
 /** Values of WorkArea: the prompt as it is, the rewrite on its way, and what is proposed. */
 export interface WorkAreaProps {
@@ -49,9 +51,7 @@ function Grows({ text, lost }: Growing) {
   }, [text]);
   return (
     <Frame title={words.improved}>
-      <p className={styles.hint} role="status">
-        {lost.length > 0 ? words.retrying(lost.join(", ")) : words.improvingHint}
-      </p>
+      <Muted role="status">{lost.length > 0 ? words.retrying(lost.join(", ")) : words.improvingHint}</Muted>
       <ScrollRegion className={styles.text} dir="auto" label={words.improved} aria-busy="true">
         {text}
         <span ref={end} className={styles.caret} aria-hidden="true" />
@@ -92,9 +92,9 @@ function Compare({ base, proposal, ref }: { base: string; proposal: Proposal; re
 function Choices({ proposal: { taken, count, takeAll, leaveAll } }: { proposal: Proposal }) {
   return (
     <Row gap={4}>
-      <span className={styles.count} role="status" title={words.choose}>
+      <Muted as="span" isSmall className="p-number" role="status" title={words.choose}>
         {words.taken(formatNumber(taken.size), formatNumber(count))}
-      </span>
+      </Muted>
       <Button variant="quiet" onClick={takeAll} aria-disabled={taken.size === count}>
         {words.takeAll}
       </Button>
@@ -116,9 +116,7 @@ function Text({ label, text }: { label: string; text: string }) {
 function Frame({ title, ref, children }: { title: string; ref?: Ref<HTMLHeadingElement>; children: ReactNode }) {
   return (
     <div className={styles.work}>
-      <h3 ref={ref} tabIndex={-1} className={styles.label}>
-        {title}
-      </h3>
+      <PartHeading ref={ref}>{title}</PartHeading>
       {children}
     </div>
   );

@@ -26,7 +26,9 @@ import { AddToMegaprompt } from "./add-to-megaprompt.tsx";
 import styles from "./reading-view.module.css";
 import { Related } from "./related.tsx";
 
-const EditInPlace = lazyWithRetry(async () => (await import("../dialog/lazy.ts")).EditInPlace);
+const EditInPlace = lazyWithRetry(
+  async () => (await import(/* webpackChunkName: "editor" */ "../dialog/lazy.ts")).EditInPlace,
+);
 
 /** What the reading view does with the prompt beside what the list does. */
 export interface ReadingViewProps {
