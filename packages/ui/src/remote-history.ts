@@ -1,6 +1,7 @@
-import type { Location, NavigateOptions, To } from "react-router";
+import { type Location, type NavigateOptions, NavigationType, type To } from "react-router";
 
-type Update = { location: Location; action: "POP" | "PUSH" | "REPLACE" };
+/** Where the page is now, and how it came there. */
+export type Update = { location: Location; action: NavigationType };
 
 interface Entry {
   /** What the app keeps with an entry of the history, in react-router's own form. */
@@ -39,16 +40,16 @@ export function createRemoteHistory(basename: string) {
     const next = read();
     if (isWriting || !next || isSame(next, current)) return;
     current = next;
-    for (const listener of listeners) listener({ location: current, action: "POP" });
+    for (const listener of listeners) listener({ location: current, action: NavigationType.Pop });
   }
 
-  function write(action: "PUSH" | "REPLACE", to: To, state: unknown): void {
+  function write(action: NavigationType.Push | NavigationType.Replace, to: To, state: unknown): void {
     const key = Math.random().toString(36).slice(2, 10);
     current = { ...parse(to, current), state: state ?? null, key };
     const entry: Entry = { usr: current.state, key };
     isWriting = true;
     try {
-      if (action === "PUSH") window.history.pushState(entry, "", createHref(current));
+      if (action === NavigationType.Push) window.history.pushState(entry, "", createHref(current));
       else window.history.replaceState(entry, "", createHref(current));
       // The host's router, and other apps in the page, learn of it as they would of the back button.
       window.dispatchEvent(new PopStateEvent("popstate", { state: entry }));
@@ -68,8 +69,8 @@ export function createRemoteHistory(basename: string) {
       return current;
     },
     createHref,
-    push: (to: To, state?: unknown, _options?: NavigateOptions) => write("PUSH", to, state),
-    replace: (to: To, state?: unknown, _options?: NavigateOptions) => write("REPLACE", to, state),
+    push: (to: To, state?: unknown, _options?: NavigateOptions) => write(NavigationType.Push, to, state),
+    replace: (to: To, state?: unknown, _options?: NavigateOptions) => write(NavigationType.Replace, to, state),
     go: (delta: number) => window.history.go(delta),
     /** Calls back with every change, until the result is called. */
     listen(listener: (update: Update) => void): () => void {
