@@ -139,14 +139,16 @@ test("the create page makes a prompt as specified", { tag: "@deep" }, async ({ h
     await home.getByRole("combobox", { name: "Prompt Type" }).click();
     await home.getByRole("option", { name: label }).click();
   };
-  await home.getByRole("button", { name: "Create Prompt" }).click();
-  for (const sentence of ["Title is required", "Template type is required", "Content is required"])
-    await expect(home.getByText(sentence)).toBeVisible();
-  await choose("Coding");
+  await expect(home.getByRole("combobox", { name: "Prompt Type" })).toHaveText("Coding");
   await expect(body).toHaveValue("You write code.");
+  await body.clear();
+  await home.getByRole("button", { name: "Create Prompt" }).click();
+  for (const sentence of ["Title is required", "Content is required"])
+    await expect(home.getByText(sentence)).toBeVisible();
   await choose("Writing");
   await expect(body).toHaveValue("");
   await choose("Coding");
+  await expect(body).toHaveValue("You write code.");
   await body.press("Control+End");
   await body.pressSequentially(" In Rust.");
   await choose("Writing");

@@ -201,6 +201,16 @@ describe("editing a prompt", () => {
     await waitFor(() => expect(place.address).toBe("/templates"));
   });
 
+  it("keeps everything typed when the save fails", async () => {
+    const made = library();
+    made.refuse("PATCH", /templates\/100$/, 503, { code: "unavailable", message: "Sorry." });
+    const { person } = openPage(made, "/templates?edit=100");
+    await person.type(await title(), "!");
+    await press(person, "Update Prompt");
+    expect(await screen.findByText("Failed to update prompt. Please try again.")).toBeInTheDocument();
+    expect(await title()).toHaveValue("First!");
+  });
+
   it("says when another user changed the prompt, and saves over it only on request", async () => {
     const made = library();
     const { person } = openPage(made, "/templates?edit=100");
