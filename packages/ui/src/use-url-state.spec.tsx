@@ -1,5 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import type { ReactNode } from "react";
+import { BrowserRouter, MemoryRouter } from "react-router";
 import { useUrlState } from "./use-url-state.ts";
 
 it("keeps a filter that was pressed before the address of a search was rendered", () => {
@@ -17,4 +18,15 @@ it("keeps a filter that was pressed before the address of a search was rendered"
   expect(result.current.params.toString()).toBe("search=ada&sort=username");
   act(() => set("page", "2"));
   expect(result.current.params.toString()).toBe("search=ada&sort=username&page=2");
+});
+
+it("writes below the base path of a router", () => {
+  window.history.replaceState(null, "", "/remotes/admin/users?page=2#top");
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <BrowserRouter basename="/remotes/admin">{children}</BrowserRouter>
+  );
+  const { result } = renderHook(useUrlState, { wrapper });
+  act(() => result.current.write(() => new URLSearchParams({ sort: "username" })));
+  expect(window.location.href).toBe("http://localhost/remotes/admin/users?sort=username#top");
+  expect(result.current.current().pathname).toBe("/users");
 });

@@ -22,14 +22,13 @@ export function useUrlState() {
   const [params] = useSearchParams();
   const rendered = useLocation();
   const navigate = useNavigate();
-  // The router's own history has the location, its type does not say so.
-  const navigator = use(Navigation)?.navigator as { location?: Location } | undefined;
+  const router = use(Navigation);
   const written = useRef<Location>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rendered address has caught up, or was changed elsewhere
   useLayoutEffect(() => {
     written.current = undefined;
   }, [rendered]);
-  const current = useEventCallback(() => navigator?.location ?? written.current ?? rendered);
+  const current = useEventCallback(() => locationOf(router) ?? written.current ?? rendered);
   const write = useEventCallback((change: Change, options?: NavigateOptions) => {
     const now = current();
     // A page that is being left must not bring its address back.
@@ -39,6 +38,14 @@ export function useUrlState() {
     void navigate({ search, hash: now.hash }, { preventScrollReset: true, state: now.state, ...options });
   });
   return { params, current, write };
+}
+
+/** The location of the router's own history, whose type does not say that it has one, without the base path as in the hooks. */
+function locationOf(router: { navigator: object; basename: string } | undefined): Location | undefined {
+  const { location } = (router?.navigator ?? {}) as { location?: Location };
+  if (!router || !location || router.basename === "/" || !location.pathname.startsWith(router.basename))
+    return location;
+  return { ...location, pathname: location.pathname.slice(router.basename.length) || "/" };
 }
 
 /** The parameters with another tab; undefined for the first one, which the address does not name. */
