@@ -30,10 +30,11 @@ export function ModalDialog({ title, description, width, onClose, children, foot
     const hasOpenList = event.currentTarget.querySelector("[aria-expanded=true]") !== null;
     if (event.key === "Escape" && !event.defaultPrevented && !hasOpenList) onClose();
   };
-  // antd focuses the dialog itself, later than `autoFocus`.
+  // antd focuses the dialog itself or its Close button, later than `autoFocus`. A person may be in a field already.
   const focusFirst = (isOpen: boolean) => {
     const dialog = content.current?.closest('[role="dialog"], [role="alertdialog"]');
-    if (isOpen) dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    if (isOpen && !dialog?.querySelector(":is(input, textarea):focus"))
+      dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   };
   return (
     <Modal

@@ -44,7 +44,7 @@ export function BackupDialog(props: { action: BackupAction; backup: Backup; onCl
       width={480}
     >
       <Field label={words.currentPassword} name="currentPassword">
-        <Input.Password autoComplete="current-password" autoFocus />
+        <Input.Password autoComplete="current-password" data-autofocus />
       </Field>
       {problem && <Alert description={problem} role="alert" showIcon title={failed} type="error" />}
     </WriteDialog>

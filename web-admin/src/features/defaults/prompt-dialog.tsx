@@ -52,7 +52,7 @@ export function PromptDialog(props: PromptDialogProps) {
       {notice && <ConflictNotice message={words.conflict} {...notice} />}
       <FieldRow>
         <Field label={words.titleField} name="title">
-          <Input autoComplete="off" autoFocus dir="auto" />
+          <Input autoComplete="off" data-autofocus dir="auto" />
         </Field>
         <Field label={words.type} name="typeId">
           <Select options={typeOptions(types)} placeholder={words.typePlaceholder} />

@@ -67,7 +67,7 @@ export function TypeDialog({ saved, types, onClose }: TypeDialogProps) {
       {conflict.notice && <ConflictNotice message={words.conflict} {...conflict.notice} />}
       <FieldRow>
         <Field hint={words.nameHint} label={words.name} name="name">
-          <Input autoCapitalize="none" autoComplete="off" autoFocus spellCheck={false} />
+          <Input autoCapitalize="none" autoComplete="off" data-autofocus spellCheck={false} />
         </Field>
         <Field label={words.label} name="label">
           <Input autoComplete="off" dir="auto" />

@@ -51,7 +51,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
       width={480}
     >
       <Field hint={words.form.noteHint} label={words.form.note} name="note">
-        <Input autoComplete="off" autoFocus dir="auto" />
+        <Input autoComplete="off" data-autofocus dir="auto" />
       </Field>
       <Field hint={words.form.maxUsesHint} label={words.form.maxUses} name="maxUses">
         <InputNumber />

@@ -44,7 +44,7 @@ export function SiteDialog({ saved, onClose }: SiteDialogProps) {
     >
       {notice && <ConflictNotice message={words.conflict} {...notice} />}
       <Field label={words.name} name="name">
-        <Input autoComplete="off" autoFocus dir="auto" />
+        <Input autoComplete="off" data-autofocus dir="auto" />
       </Field>
       <Field hint={words.matchesHint} label={words.matches} name="matches">
         <Lines />

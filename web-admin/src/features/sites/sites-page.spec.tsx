@@ -1,6 +1,6 @@
 import type { AdminExtensionSite } from "@promptory/api-client";
 import { ToastArea } from "@promptory/ui/toast-area";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { problem, type Route } from "../../../test/fake-api.ts";
 import { openPage } from "../../../test/open-page.tsx";
@@ -123,6 +123,13 @@ describe("the form of a site", () => {
     await person.click(await screen.findByRole("button", { name: `Edit ${name}` }));
     return within(await screen.findByRole("dialog", { name: "Edit extension site" }));
   };
+
+  it("begins in the first field", async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "New site" }));
+    const name = within(await screen.findByRole("dialog")).getByLabelText("Name");
+    await waitFor(() => expect(name).toHaveFocus());
+  });
 
   it("sends nothing but what was changed", async () => {
     const sent: unknown[] = [];

@@ -79,7 +79,7 @@ function QuotaForm({ user, quota, onClose }: QuotaDialogProps & { quota: UserQuo
         label={words.prompts}
         name="maxPrompts"
       >
-        <InputNumber autoComplete="off" autoFocus />
+        <InputNumber autoComplete="off" data-autofocus />
       </Field>
       <Field
         hint={words.megabytesHint(formatMegabytes(bytes), formatMegabytes(maxBytes))}
