@@ -187,7 +187,7 @@ test.describe("on its own", () => {
     await expect(anyUser(page)).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem("auth_token") ?? undefined);
     await callApi(product.origin, "POST", "/api/auth/logout", token);
-    await page.getByRole("button", { name: "Uses", exact: true }).click();
+    await page.getByRole("columnheader", { name: "Uses" }).click();
     await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await submit(page, ADMIN.username, ADMIN.password);
     await expect(anyUser(page)).toBeVisible();

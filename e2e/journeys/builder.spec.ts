@@ -143,10 +143,12 @@ test("a megaprompt is saved by name, opened by its address, and keeps what was n
 
 test("a copy made without a connection is counted once there is one", { tag: "@deep" }, async ({
   home,
+  context,
   product,
   person,
   problems,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   const { tone } = await fill(product.origin, person.token);
   await home.goto("/builder");

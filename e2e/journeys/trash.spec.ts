@@ -35,6 +35,7 @@ test("a type is deleted with its prompts as one and comes back as one, by Undo w
   await home.getByRole("button", { name: "Delete Letters" }).click();
   await home.getByRole("button", { name: "Delete type and 2 prompts" }).click();
   await expect(home.getByText("“Letters” is in the trash.")).toBeVisible();
+  await expect(home.getByRole("heading", { name: "Prompt Types" })).toBeFocused();
   await home.keyboard.press("F8");
   await home.keyboard.press("Tab");
   await expect(home.getByRole("button", { name: "Undo" })).toBeFocused();

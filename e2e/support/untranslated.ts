@@ -7,16 +7,20 @@ function addTexts(texts: Set<string>, value: unknown, name?: string): void {
   if (typeof value === "string" && name !== "message" && name !== "detail") {
     for (const line of [value, ...value.split(/\r?\n/)]) texts.add(line.replace(/\s+/g, " ").trim());
     for (const variable of parseVariables(value).variables) texts.add(labelOf(variable.name));
-    // Details of an entry of the audit log.
-    texts.add(`${name}: ${value}`);
   } else if (Array.isArray(value)) for (const one of value) addTexts(texts, one);
-  else if (typeof value === "object" && value !== null)
+  else if (typeof value === "object" && value !== null) {
     for (const [key, one] of Object.entries(value)) {
       addTexts(texts, one, key);
       // Names of routes and settings are keys of some answers.
       texts.add(key);
     }
+    if (name === "details") texts.add(Object.entries(value).map(toDetail).join(" · "));
+  }
 }
+
+/** A detail of an entry of the audit log, as the administration shows it. */
+const toDetail = ([name, value]: [string, unknown]) =>
+  `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${value}`;
 
 /** Every text of the answers of the API that a page got, once they are read, and what is `known` to be there: the browser may forget an answer. */
 export function collectData(page: Page, known: readonly string[]): () => Promise<ReadonlySet<string>> {
