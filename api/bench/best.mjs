@@ -14,7 +14,7 @@ const statements = (columns) => ({
       join template_types y on y.id = t.type_id order by t.updated_at desc, t.id desc`,
   titles: `
     select ${columns}, ${TOTAL}
-      from (select template_id, left(title, 200) collate "C" as key from template_search where user_id = $1
+      from (select template_id, left(title, 200) collate "C" as key from search_rows where part = $1 % 64 and user_id = $1
              order by left(title, 200) collate "C", template_id desc limit $2) r
       join templates t on t.id = r.template_id join template_types y on y.id = t.type_id order by r.key, t.id desc`,
   filtered: `
@@ -31,15 +31,15 @@ const statements = (columns) => ({
       insert into templates (user_id, type_id, title, content)
       select $1, y.id, $3, $4 from template_types y where y.id = $2 and y.user_id = $1 returning *),
     searched as (
-      insert into template_search (template_id, user_id, type_id, updated_at, title, body, words)
-      select id, user_id, type_id, updated_at, $5, $6, $7::tsvector from t)
+      insert into search_rows (template_id, user_id, part, type_id, updated_at, title, body, words)
+      select id, user_id, user_id % 64, type_id, updated_at, $5, $6, $7::tsvector from t)
     select ${columns} from t join template_types y on y.id = t.type_id`,
   edit: `
     with t as (
       update templates set title = $3, content = $4, version = version + 1, updated_at = now()
        where id = $2 and user_id = $1 returning *),
     searched as (
-      update template_search s set updated_at = t.updated_at, title = $5, body = $6, words = $7::tsvector from t where s.template_id = t.id)
+      update search_rows s set updated_at = t.updated_at, title = $5, body = $6, words = $7::tsvector from t where s.template_id = t.id and s.part = $1 % 64)
     select ${columns} from t join template_types y on y.id = t.type_id`,
   copy: `
     with used as (

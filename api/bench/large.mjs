@@ -52,8 +52,8 @@ async function copyRows(client, { id, typeId }, rows) {
     [id, typeId, rows.map(({ title }) => title), rows.map(({ content }) => content)],
   );
   await client.query(
-    `insert into template_search (template_id, user_id, type_id, updated_at, title, body, words)
-     select n.id, $1::int, $2::int, now(), n.title, n.body, n.words::tsvector
+    `insert into search_rows (template_id, user_id, part, type_id, updated_at, title, body, words)
+     select n.id, $1::int, $1::int % 64, $2::int, now(), n.title, n.body, n.words::tsvector
        from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as n(id, title, body, words)`,
     [
       ...[id, typeId, made.map((row) => row.id), made.map(({ title }) => fold(title))],

@@ -72,8 +72,8 @@ async function write(client, userId, types, batch) {
     [userId, types[batch.length % types.length], batch.map((b) => b.title), batch.map((b) => b.content)],
   );
   await client.query(
-    `insert into template_search (template_id, user_id, type_id, updated_at, title, body, words)
-     select t.id, t.user_id, t.type_id, t.updated_at, n.title, n.body, n.words::tsvector
+    `insert into search_rows (template_id, user_id, part, type_id, updated_at, title, body, words)
+     select t.id, t.user_id, t.user_id % 64, t.type_id, t.updated_at, n.title, n.body, n.words::tsvector
        from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as n(id, title, body, words) join templates t using (id) order by t.id`,
     [
       made.rows.map(({ id }) => id),
@@ -138,7 +138,7 @@ export async function seedDefaults(client, count) {
 /** Runs the work without the trigram indexes and builds them once at its end: many times faster. */
 export async function withoutIndexes(client, work) {
   const { rows } = await client.query(
-    "select indexname, indexdef from pg_indexes where tablename = 'template_search' and indexdef like '%USING gin%'",
+    "select indexname, replace(indexdef, ' ON ONLY ', ' ON ') as indexdef from pg_indexes where tablename = 'search_rows' and indexdef like '%USING gin%'",
   );
   for (const { indexname } of rows) await client.query(`drop index ${indexname}`);
   await work();

@@ -33,7 +33,7 @@ describe("the doctor", () => {
     const type = await makeType(em, await makeUser(em));
     for (const title of ["Poet", "Critic"]) await makeTemplate(em, type, { title, content: "Act as one." });
     await sql("update templates set content = 'Act as another.'");
-    await sql("update template_search s set body = replace(body, 'act as one.', 'act as another.')");
+    await sql("update search_rows s set body = replace(body, 'act as one.', 'act as another.')");
     await makeMessage(em);
   });
   afterEach(async () => {
@@ -54,16 +54,15 @@ describe("the doctor", () => {
   it.each([
     [
       "a missing search row",
-      "delete from template_search where title = 'poet'",
+      "delete from search_rows where title = 'poet'",
       "1 prompt has a missing or old search row.",
     ],
-    ["an old search row", "update template_search set body = 'old'", "2 prompts have a missing or old search row."],
+    ["an old search row", "update search_rows set body = 'old'", "2 prompts have a missing or old search row."],
     [
       "a search row without its prompt",
-      `alter table template_search drop constraint template_search_template_id_fkey;
-       insert into template_search select 999, user_id, type_id, updated_at, title, body from template_search limit 1;
-       alter table template_search add foreign key (template_id) references templates on delete cascade not valid`,
-      "1 row of template_search without a row of templates.",
+      `insert into search_rows (template_id, user_id, type_id, part, updated_at, title, body)
+       select 999, user_id, type_id, part, updated_at, title, body from search_rows limit 1`,
+      "1 row of search_rows without a row of templates.",
     ],
     [
       "a version without its prompt",

@@ -54,8 +54,8 @@ async function fill(typeId: number, userId: number): Promise<void> {
        insert into templates (user_id, type_id, title, content)
        select $1::int, $2::int, 'Common ' || n, 'A common word ' || n from generate_series(1, $3::int) n
        returning id, updated_at, title, content)
-     insert into template_search (template_id, user_id, type_id, updated_at, title, body)
-     select id, $1::int, $2::int, updated_at, lower(title), lower(content) from made`,
+     insert into search_rows (template_id, user_id, part, type_id, updated_at, title, body)
+     select id, $1::int, $1::int % 64, $2::int, updated_at, lower(title), lower(content) from made`,
     [userId, typeId, PROMPTS],
   );
 }

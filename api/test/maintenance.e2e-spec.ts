@@ -197,12 +197,12 @@ describe("the words of the search", () => {
     const type = await makeType(em, await makeUser(em));
     for (let n = 0; n < 60; n += 1) await makeTemplate(em, type, { title: `Poet ${n}`, content: "a sonnet" });
     const words = () =>
-      orm.em.fork().execute("select string_agg(words::text, ';' order by template_id) from template_search");
+      orm.em.fork().execute("select string_agg(words::text, ';' order by template_id) from search_rows");
     const before = await words();
-    await orm.em.fork().execute("update template_search set words = null where template_id % 7 <> 0");
+    await orm.em.fork().execute("update search_rows set words = null where template_id % 7 <> 0");
     const [{ n }] = await orm.em
       .fork()
-      .execute<[{ n: number }]>("select count(*)::int as n from template_search where words is null");
+      .execute<[{ n: number }]>("select count(*)::int as n from search_rows where words is null");
     const maintenance = new MaintenanceService(new Database(orm.em));
     expect(await maintenance.prune(new Date())).toMatchObject({ searchWords: n });
     expect(await words()).toEqual(before);

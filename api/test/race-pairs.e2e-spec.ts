@@ -114,7 +114,7 @@ const FIRST_LOCK_OR_WRITE =
 const TABLES = [
   "templates",
   "template_types",
-  "template_search",
+  "search_rows",
   "megaprompts",
   "saved_filters",
   "variable_presets",

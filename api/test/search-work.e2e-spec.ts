@@ -53,7 +53,7 @@ describe("the work of a search, in statements and in pages of the database", () 
       content: text(n),
     }));
     await new Database(orm.em).transaction((tx) => insertPrompts(tx, rows));
-    for (const table of ["templates", "template_search", "search_words"]) await em.execute(`vacuum analyze ${table}`);
+    for (const table of ["templates", "search_rows", "search_words"]) await em.execute(`vacuum analyze ${table}`);
   }
 
   /** What a search finds, and the work of its statements: each is explained after it was sent. */

@@ -202,8 +202,8 @@ describe("search", () => {
            insert into templates (user_id, type_id, title, content, updated_at)
            select ?::int, ?::int, title, content, timestamptz '2026-01-01' + n * interval '1 minute' from input order by n
            returning *)
-         insert into template_search (template_id, user_id, type_id, updated_at, title, body, words)
-         select m.id, m.user_id, m.type_id, m.updated_at, i.folded, i.body, i.words::tsvector from made m join input i using (title)`,
+         insert into search_rows (template_id, user_id, part, type_id, updated_at, title, body, words)
+         select m.id, m.user_id, m.user_id % 64, m.type_id, m.updated_at, i.folded, i.body, i.words::tsvector from made m join input i using (title)`,
         [JSON.stringify(rows), fay.id, typeId],
       );
     });
@@ -242,7 +242,7 @@ describe("search", () => {
       const id = (await fay.get("/templates?sort=updatedAt&limit=6").expect(200)).body[5].id;
       await fay.patch(`/extension/templates/${id}`, { description: "About an otter" }).expect(200);
       await library.sql("update templates set updated_at = '2025-01-01' where id = ?", [id]);
-      await library.sql("update template_search set updated_at = '2025-01-01' where template_id = ?", [id]);
+      await library.sql("update search_rows set updated_at = '2025-01-01' where template_id = ?", [id]);
       expect((await page("otter")).titles).toEqual(["Otter notes", "Note 5", "Note 1039", "Note 1038"]);
     });
   });

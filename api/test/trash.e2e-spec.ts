@@ -36,7 +36,7 @@ describe("the trash", () => {
     const tables = [
       sql`template_types t where user_id = ${ada.id}`,
       sql`templates t where user_id = ${ada.id}`,
-      sql`template_search t where template_id in ${mine}`,
+      sql`search_rows t where template_id in ${mine}`,
       ...DEPENDENT_TABLES.map(({ table, column }) => sql`${sql.table(table)} t where ${sql.ref(column)} in ${mine}`),
     ];
     const read = async (from: (typeof tables)[number]) =>
@@ -265,7 +265,8 @@ describe("the trash", () => {
     await library.orm.em.fork().execute(`
       with made as (insert into templates (user_id, type_id, title, content)
         select ${ada.id}, ${type}, 'Prompt ' || n, repeat('word ' || n || ' ', 200) from generate_series(1, 2000) n returning *)
-      insert into template_search select id, user_id, type_id, updated_at, lower(title), lower(content) from made`);
+      insert into search_rows (template_id, user_id, part, type_id, updated_at, title, body)
+        select id, user_id, user_id % 64, type_id, updated_at, lower(title), lower(content) from made`);
     const item = await discard(`/types/${type}`);
     expect(await list()).toMatchObject([{ id: item, promptCount: 2000 }]);
     expect((await undo(item)).promptCount).toBe(2000);

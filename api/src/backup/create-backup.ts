@@ -13,7 +13,7 @@ const TABLES = `
   from pg_class c
   left join pg_class t on t.oid = c.reltoastrelid
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'backups'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and c.relname <> 'backups'
   group by c.relname order by c.relname`;
 export type Sequence = { name: string; value: string };
 export const SEQUENCES = `
@@ -66,7 +66,7 @@ export async function createBackup(databaseUrl: string, path: string, options: C
       open: () => {
         onProgress?.(Math.floor((WRITTEN_PERCENT * read) / total));
         read += pages;
-        return client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) to stdout`));
+        return client.query(copyTo(`copy (select ${columns.map(quoted).join(", ")} from ${quoted(name)}) to stdout`));
       },
     }));
     return await writeBackup(path, tables, async () => {

@@ -1,13 +1,13 @@
 import { fold } from "@promptory/prompt/fold";
 import { sql } from "kysely";
 import type { Database } from "../database/database.js";
-import { foldPrompt, indexAgain } from "../template-rows/search-rows.js";
+import { foldPrompt, indexAgain, PARTS } from "../template-rows/search-rows.js";
 import { count, type Finding, findCount } from "./finding.js";
 
 const BATCH = 200;
 const EXAMPLES = 5;
 
-const DEPENDENT = ["template_search", "template_versions", "template_tags", "trash_rows", "import_rows"];
+const DEPENDENT = ["template_versions", "template_tags", "trash_rows", "import_rows"];
 
 type Reference = { child: string; parent: string; orphans: string; condition: string };
 
@@ -52,7 +52,7 @@ export async function checkSearch(db: Database): Promise<Finding[]> {
     const rows = await db.query(sql<SearchRow>`
         select t.id, t.title, t.description, t.content, s.title as found, s.body,
                s.words is null or (s.user_id, s.type_id, s.updated_at) is distinct from (t.user_id, t.type_id, t.updated_at) as "isStale"
-          from templates t left join template_search s on s.template_id = t.id
+          from templates t left join search_rows s on s.template_id = t.id and s.part = t.user_id % ${PARTS}
          where t.id > ${last} order by t.id limit ${BATCH}`);
     for (const { id, title, description, content, isStale, found, body } of rows) {
       if (isStale || found !== fold(title) || body !== foldPrompt(title, description, content)) wrong.push(id);
@@ -60,9 +60,16 @@ export async function checkSearch(db: Database): Promise<Finding[]> {
     last = rows.at(-1)?.id ?? last;
     if (rows.length < BATCH) break;
   }
-  if (wrong.length === 0) return [];
   const message = `${count(wrong.length, "prompt has", "prompts have")} a missing or old search row.`;
-  return [{ message, repair: () => writeSearchRowsAgain(db, wrong) }];
+  // Without a foreign key: it would look into every partition for each prompt that is deleted.
+  const orphans = sql`from search_rows s where not exists (select from templates t where t.id = s.template_id and t.user_id = s.user_id)`;
+  return [
+    ...(wrong.length > 0 ? [{ message, repair: () => writeSearchRowsAgain(db, wrong) }] : []),
+    ...(await findCount(db, sql`select count(*)::int as n ${orphans}`, (n) => ({
+      message: `${count(n, "row", "rows")} of search_rows without a row of templates.`,
+      repair: () => db.query(sql`delete ${orphans}`),
+    }))),
+  ];
 }
 
 async function writeSearchRowsAgain(db: Database, ids: readonly number[]): Promise<void> {

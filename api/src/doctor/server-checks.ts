@@ -46,7 +46,7 @@ async function checkIndexes(db: Database, schema: string): Promise<Finding[]> {
              to_regproc(${schema} || case m.amname when 'gin' then '.gin_index_check' else '.bt_index_check' end) is not null
                or m.amname = 'btree' as "canRun"
         from pg_class i join pg_am m on m.oid = i.relam join pg_index x on x.indexrelid = i.oid
-       where i.relnamespace = 'public'::regnamespace and m.amname in ('btree', 'gin') and x.indisvalid order by 2`);
+       where i.relnamespace = 'public'::regnamespace and i.relkind = 'i' and m.amname in ('btree', 'gin') and x.indisvalid order by 2`);
   const findings: Finding[] = [];
   for (const { id, name, method } of indexes.filter(({ canRun }) => canRun)) {
     const routine = sql.raw(`${schema}.${ROUTINES[method]}`);

@@ -60,7 +60,7 @@ export class ApplyImportService {
           ),
         { waits: job !== undefined },
       );
-      this.statistics.wrote(outcome.created + outcome.replaced);
+      this.statistics.wrote(ownerId, outcome.created + outcome.replaced);
       return outcome;
     } catch (error) {
       if (moved.length > 0) await this.imports.rematch(this.db, id, moved);

@@ -1,26 +1,27 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from "@nestjs/common";
 import { afterCommit } from "../common/request-scope.js";
 import { Database } from "../database/database.js";
+import { searchTable } from "../template-rows/search-rows.js";
 
 // Smaller imports do not change query plans before autovacuum runs.
 const MANY_ROWS = 1_000;
 const SECONDS = 20;
-const ANALYZE = "analyze (skip_locked) templates, template_search, template_tags, tags, template_types";
+const TABLES = ["templates", "template_tags", "tags", "template_types"];
 
 /** Runs ANALYZE after large imports: autovacuum would take up to a minute, with outdated plans. */
 @Injectable()
 export class PlannerStatistics implements BeforeApplicationShutdown {
   private readonly logger = new Logger(PlannerStatistics.name);
   private running: Promise<void> | undefined;
-  private isStale = false;
+  private readonly stale = new Set<string>();
 
   constructor(private readonly db: Database) {}
 
   /** Called after the commit of an import. Returns at once and never throws. */
-  wrote(prompts: number): void {
+  wrote(ownerId: number, prompts: number): void {
     if (prompts < MANY_ROWS) return;
     afterCommit(() => {
-      this.isStale = true;
+      this.stale.add(searchTable(ownerId));
       this.running ??= this.run();
     });
   }
@@ -30,23 +31,24 @@ export class PlannerStatistics implements BeforeApplicationShutdown {
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStale = false;
+    this.stale.clear();
     await this.running;
   }
 
   private async run(): Promise<void> {
-    while (this.isStale) {
-      this.isStale = false;
-      await this.analyze();
+    while (this.stale.size > 0) {
+      const tables = [...TABLES, ...this.stale];
+      this.stale.clear();
+      await this.analyze(tables);
     }
     this.running = undefined;
   }
 
-  private async analyze(): Promise<void> {
+  private async analyze(tables: readonly string[]): Promise<void> {
     try {
       await this.db.transaction(async (tx) => {
         await tx.allowSeconds(SECONDS);
-        await tx.query({ text: ANALYZE, values: [] });
+        await tx.query({ text: `analyze (skip_locked) ${tables.join(", ")}`, values: [] });
       });
     } catch (error) {
       // Autovacuum does it later.

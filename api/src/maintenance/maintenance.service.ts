@@ -1,8 +1,10 @@
 import { Injectable, Logger } from "@nestjs/common";
 import { TRASH_DAYS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
+import { isLockTimeout } from "../common/database-errors.js";
 import { describeError } from "../common/logging.js";
 import { Database } from "../database/database.js";
+import { LOCK_TIMEOUT_MS } from "../database/migrate.js";
 import { IS_IMPORTING } from "../import/importing.js";
 import { indexAgain } from "../template-rows/search-rows.js";
 
@@ -108,6 +110,7 @@ export class MaintenanceService {
       trash: () => this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
       templateCounts: async () => (now.getUTCHours() === COUNTS_HOUR ? this.correctCounts() : 0),
       searchWords: () => this.indexSearchWords(),
+      formerSearch: () => this.emptyFormerSearch(now),
       operations: () => this.removeAll("operations", sql`expires_at < ${now}`, TRASH_BATCH),
     };
   }
@@ -142,7 +145,7 @@ export class MaintenanceService {
         // Locked: the text must not change before its search row is written.
         const rows = await tx.query(sql<{ id: number }>`
           select t.id from templates t
-           where t.id in (select template_id from template_search where words is null order by template_id limit ${SEARCH_BATCH})
+           where t.id in (select template_id from search_rows where words is null order by template_id limit ${SEARCH_BATCH})
            order by t.id for no key update skip locked`);
         await indexAgain(
           tx,
@@ -152,6 +155,31 @@ export class MaintenanceService {
       });
       total += written;
       if (written === 0) return total;
+    }
+  }
+
+  /**
+   * A day after the upgrade no process of the former version reads `template_search` any more: nothing is copied to it, and it is emptied.
+   * Answers whether it was done.
+   */
+  private async emptyFormerSearch(now: Date): Promise<number> {
+    const isDue = sql<{ n: number }>`
+      select 1 as n from schema_migrations
+       where name = '0061-fill-search-rows' and executed_at < ${new Date(now.getTime() - DAY_MS)}
+         and (exists (select from pg_trigger where tgrelid = 'search_rows'::regclass) or exists (select from template_search))`;
+    if ((await this.db.query(isDue)).length === 0) return 0;
+    try {
+      await this.db.transaction(async (tx) => {
+        await tx.query(sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`);
+        for (const event of ["insert", "update"])
+          await tx.query(sql`drop trigger if exists ${sql.raw(`search_rows_${event}`)} on search_rows`);
+        await tx.query(sql`truncate template_search`);
+      });
+      return 1;
+    } catch (error) {
+      // Requests wait behind this: it is tried again in an hour.
+      if (isLockTimeout(error)) return 0;
+      throw error;
     }
   }
 

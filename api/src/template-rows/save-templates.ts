@@ -2,7 +2,7 @@ import type { VersionSource } from "@promptory/rules";
 import { sql } from "kysely";
 import { deferred, prepared } from "../database/batched-query.js";
 import { type Moment, type Transaction, toIso } from "../database/database.js";
-import { type SearchColumns, searchColumns, searchCtes, Vocabulary } from "./search-rows.js";
+import { partOf, type SearchColumns, searchColumns, searchCtes, Vocabulary } from "./search-rows.js";
 
 /** What every read of prompts selects, of templates t and its type y; written once so that one mapper fits all. */
 export const COLUMN_NAMES = `t.id, t.user_id, t.type_id, t.title, t.description, t.content, t.version, t.use_count, t.last_used_at, t.created_at,
@@ -185,11 +185,11 @@ const UPDATE = prepared(
   select 1 where false`),
 );
 
-const SET_TYPE = `
+const setType = (ownerId: number) => `
   with moved as (
     update templates set type_id = $3::int, version = version + 1
      where user_id = $1::int and id = any($2::int[]) and type_id <> $3 returning id),
-  searched as (update template_search s set type_id = $3 from moved where s.template_id = moved.id)
+  searched as (update search_rows s set type_id = $3 from moved where s.part = ${partOf(ownerId)} and s.template_id = moved.id)
   select id from moved order by id`;
 
 /** Writes a new prompt with its search row in one statement; undefined when the type is not the owner's. */
@@ -275,7 +275,7 @@ export async function setPromptType(
   ids: readonly number[],
   typeId: number,
 ): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>({ text: SET_TYPE, values: [ownerId, ids, typeId] });
+  const rows = await tx.query<{ id: number }>({ text: setType(ownerId), values: [ownerId, ids, typeId] });
   return rows.map(({ id }) => id);
 }
 

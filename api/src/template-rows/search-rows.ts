@@ -22,6 +22,14 @@ export const anywhere = (ownerId: number, word: string) => `${ownerId.toString(3
 export const inTitle = (ownerId: number, word: string) => `${ownerId.toString(36)}=${word}`;
 export const cutOff = (ownerId: number) => `${ownerId.toString(36)}~`;
 
+export const PARTS = 64;
+
+/** The partition of `search_rows` that has the rows of an owner. By its name, nothing else is planned, locked or read. */
+export const searchTable = (ownerId: number) => `search_rows_${partOf(ownerId)}`;
+
+/** For statements that change rows: they name `search_rows`, whose triggers copy them to the former table during an upgrade. */
+export const partOf = (ownerId: number) => ownerId % PARTS;
+
 /** What the search keeps of texts: columns `folded`, `described`, `body` and `words` of an input row, and the owners and words of the vocabulary. */
 export type SearchColumns = {
   rows: [string[], (string | null)[], string[], string[]];
@@ -101,10 +109,10 @@ export class Vocabulary {
  */
 export const searchCtes = (saved: string, owners: string, words: string) => `
   searched as (
-    insert into template_search (template_id, user_id, type_id, updated_at, title, description, body, words)
-    select s.id, s.user_id, s.type_id, s.updated_at, i.folded, i.described, i.body, i.words::tsvector
+    insert into search_rows (template_id, user_id, type_id, part, updated_at, title, description, body, words)
+    select s.id, s.user_id, s.type_id, s.user_id % ${PARTS}, s.updated_at, i.folded, i.described, i.body, i.words::tsvector
       from ${saved} s join input i on i.id = s.id
-    on conflict (template_id) do update
+    on conflict (template_id, part) do update
        set type_id = excluded.type_id, updated_at = excluded.updated_at, title = excluded.title, description = excluded.description,
            body = excluded.body, words = excluded.words),
   vocabulary as (

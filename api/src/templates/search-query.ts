@@ -14,7 +14,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { KeyPrompts } from "../common/access.js";
 import { afterCursor, limitTo, type OrderKey, orderBy, type Paging, pageKey } from "../database/paging.js";
 import { COLUMNS, type TemplateRow } from "../template-rows/save-templates.js";
-import { having, havingAll, havingOneOfEach, mayHaveAll, titled } from "./search-words.js";
+import { having, havingAll, havingOneOfEach, mayHaveAll, searchRows, titled } from "./search-words.js";
 import type { Order } from "./templates.dto.js";
 
 export type Choice = {
@@ -123,14 +123,15 @@ export function reached(ownerId: number, reach: KeyPrompts, t: RawBuilder<unknow
   }
 }
 
-/** The same for rows of template_search s, which knows owner and type itself: the rest is looked up beside it. `found` names the owner, too. */
+/** The same for search rows s, which know owner and type themselves: the rest is looked up beside it. `found` names the owner, too. */
 function chosenInSearch(choice: Choice, besides: boolean, found = sql`s.user_id = ${choice.ownerId}`) {
   const { typeId } = choice;
   const ofType = typeId === undefined ? sql`` : sql`and s.type_id = ${typeId}`;
   const where = sql`${found} ${ofType}`;
-  if (!besides && !isNarrow(choice)) return { from: sql`template_search s`, where };
+  const rows = searchRows(choice.ownerId);
+  if (!besides && !isNarrow(choice)) return { from: rows, where };
   return {
-    from: sql`template_search s join templates m on m.id = s.template_id`,
+    from: sql`${rows} join templates m on m.id = s.template_id`,
     where: sql`${where} and ${chosen({ ...choice, typeId: undefined })}`,
   };
 }
@@ -236,7 +237,7 @@ export function wordQuery(search: string, filter: Filter, max: number) {
   const pattern = likePattern(query.phrase);
   const rank = phraseRank(pattern, { title: titleRank(pattern), ...RANKS });
   const order = [key("rank", "int"), ...ORDER.relevance];
-  const known = countUpTo(havingAll(filter.ownerId, finished(query)) ?? sql`null`, max);
+  const known = countUpTo(filter.ownerId, havingAll(filter.ownerId, finished(query)) ?? sql`null`, max);
   const isLike = containsText(sql`s.body`, `%${pattern}%`);
   const statement = sql<KnownRow>`
     with known as materialized (select ${known} as known),
@@ -269,14 +270,14 @@ function scored(
   // A scan for each word reads no tsvector, unlike one that looks which of the words a title has.
   const scans = weights.map(
     (term) => sql`select s.template_id, ${term.weight}::float8 as weight
-                    from template_search s where s.words @@ (${titled(ownerId, term)} && ${all})`,
+                    from ${searchRows(ownerId)} where s.words @@ (${titled(ownerId, term)} && ${all})`,
   );
   return sql`materialized (
       with found as materialized (${found}),
            titles as (select w.template_id, sum(w.weight) as weight from (${sql.join(scans, sql` union all `)}) w group by 1)
       select f.*, case when f.rank < ${TIERS.words} then 0 else round(1000 * (coalesce(t.weight, 0) +
                case when (select count(*) from found) > ${MAX_KNOWN} then 0
-                    else (select ts_rank_cd(s.words, ${all}) from template_search s where s.template_id = f.id) end))::int end as score
+                    else (select ts_rank_cd(s.words, ${all}) from ${searchRows(ownerId)} where s.template_id = f.id) end))::int end as score
         from found f left join titles t on t.template_id = f.id)`;
 }
 
@@ -302,7 +303,7 @@ export function newestQuery(search: string, filter: Filter, total: number): List
       with newest as (select m.id, m.updated_at from templates m where m.user_id = ${ownerId} ${ofType}
                        order by m.updated_at desc, m.id desc limit ${sql.lit(newest)}),
            texts as (select s.template_id as id, s.updated_at, ${TIERS.textContains}::int as rank, 0 as score
-                      from newest n join template_search s on s.template_id = n.id
+                      from newest n join ${searchRows(ownerId)} on s.template_id = n.id
                       where strpos(s.body, ${phrase}) > 0 and strpos(s.title, ${phrase}) = 0
                         and coalesce(strpos(s.description, ${phrase}), 0) = 0
                       order by n.updated_at desc, n.id desc limit ${sql.lit(filter.page * filter.limit)})
@@ -340,18 +341,18 @@ export function knownQuery(
   together: readonly Term[],
   max: number,
 ): RawBuilder<{ known: number[]; together: number; all: number }> {
-  const counts = terms.map((term) => countUpTo(having(ownerId, term), max));
-  const count = together.length > 0 ? countUpTo(mayHaveAll(ownerId, together), max) : sql`${max}::int`;
+  const counts = terms.map((term) => countUpTo(ownerId, having(ownerId, term), max));
+  const count = together.length > 0 ? countUpTo(ownerId, mayHaveAll(ownerId, together), max) : sql`${max}::int`;
   return sql`select array[${sql.join(counts)}]::int[] as known, ${count} as together, ${kept({ ownerId })} as all`;
 }
 
 export function togetherQuery(ownerId: number, query: Query, max: number): RawBuilder<{ known: number; all: number }> {
-  return sql`select ${countUpTo(havingAll(ownerId, query) ?? sql`null`, max)} as known, ${kept({ ownerId })} as all`;
+  return sql`select ${countUpTo(ownerId, havingAll(ownerId, query) ?? sql`null`, max)} as known, ${kept({ ownerId })} as all`;
 }
 
 /** Lexemes name the owner: with the column beside them the planner reads all the owner's rows. A subselect keeps it from expecting early rows. */
-const countUpTo = (tsquery: RawBuilder<unknown>, max: number) =>
-  sql`(select count(*)::int from (select from template_search s where s.words @@ (select ${tsquery}) limit ${max}) w)`;
+const countUpTo = (ownerId: number, tsquery: RawBuilder<unknown>, max: number) =>
+  sql`(select count(*)::int from (select from ${searchRows(ownerId)} where s.words @@ (select ${tsquery}) limit ${max}) w)`;
 
 export function similarWordsQuery(ownerId: number, word: string): RawBuilder<{ word: string }> {
   return sql`select k.word from search_words k where k.user_id = ${ownerId} and k.word % ${word}
@@ -375,7 +376,7 @@ export function partialQuery(
   const scans = terms.flatMap((term) => {
     const weight = term.weight * (term.like === undefined ? 1 : NEAR_FACTOR);
     const scan = (tsquery: RawBuilder<unknown>, value: number) =>
-      sql`select s.template_id, ${term.like ?? term.word}::text as word, ${value}::float8 as weight from template_search s where s.words @@ (${tsquery} ${unwanted})`;
+      sql`select s.template_id, ${term.like ?? term.word}::text as word, ${value}::float8 as weight from ${searchRows(ownerId)} where s.words @@ (${tsquery} ${unwanted})`;
     return [scan(having(ownerId, term), weight), scan(titled(ownerId, term), weight * TITLE_FACTOR)];
   });
   const variants = Map.groupBy(terms, (term) => term.like ?? term.word);
@@ -421,7 +422,7 @@ export function countQuery(search: string | undefined, choice: Choice): RawBuild
 }
 
 /**
- * The condition that a prompt of an owner contains a text as it is, or all its words and everything in quotes; of template_search s. With
+ * The condition that a prompt of an owner contains a text as it is, or all its words and everything in quotes; of search rows s. With
  * `telling` words the text is looked for in the prompts that have them: the trigrams of a phrase are in every long text, and LIKE takes long
  * to find it is not there. Words name the owner themselves: with the column beside them the planner also reads all the owner's rows.
  */
@@ -467,7 +468,7 @@ export function similarQuery(
 ): RawBuilder<SimilarRow> {
   const scans = words.map(
     (word) =>
-      sql`(select ${word}::text as word, s.template_id from template_search s
+      sql`(select ${word}::text as word, s.template_id from ${searchRows(ownerId)}
             where s.words @@ (select ${having(ownerId, { word, isPrefix: false })})
             limit ${sql.lit(MAX_SHARED + 1)})`,
   );

@@ -1,6 +1,9 @@
 import type { Query, Term } from "@promptory/prompt/search";
 import { type RawBuilder, sql } from "kysely";
-import { anywhere, cutOff, inTitle } from "../template-rows/search-rows.js";
+import { anywhere, cutOff, inTitle, searchTable } from "../template-rows/search-rows.js";
+
+/** Search rows s of the partition of an owner, who is not the only one in it. */
+export const searchRows = (ownerId: number) => sql`${sql.table(searchTable(ownerId))} s`;
 
 const operand = (lexeme: string, isPrefix: boolean) => `'${lexeme}'${isPrefix ? ":*" : ""}`;
 

@@ -227,7 +227,7 @@ export const faults = [
   api(
     "type-move-version",
     "template-rows/save-templates",
-    "update template_search s set type_id = $3 from moved where s.template_id = moved.id",
+    "update search_rows s set type_id = $3 from moved where s.part = ${partOf(ownerId)} and s.template_id = moved.id",
     "select from moved",
     "moved prompts are found under their old type",
   ),

@@ -42,6 +42,8 @@ import { DescriptionsIndex } from "./0055-descriptions-index.js";
 import { CutOffWords } from "./0057-cut-off-words.js";
 import { LimitCounts } from "./0058-limit-counts.js";
 import { TrashWithoutCompression } from "./0059-trash-without-compression.js";
+import { SearchRows } from "./0060-search-rows.js";
+import { FillSearchRows } from "./0061-fill-search-rows.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -89,4 +91,6 @@ export const migrations = [
   { name: "0057-cut-off-words", class: CutOffWords },
   { name: "0058-limit-counts", class: LimitCounts },
   { name: "0059-trash-without-compression", class: TrashWithoutCompression },
+  { name: "0060-search-rows", class: SearchRows },
+  { name: "0061-fill-search-rows", class: FillSearchRows },
 ];
