@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { searchTable } from "../dist/template-rows/search-rows.js";
 import { seedOwner, withoutIndexes } from "./seed.mjs";
 
 const ROUNDS = 9;
@@ -18,11 +19,11 @@ const THREE = [
 ];
 
 /** The statement of a search before there were words, with the columns of today: a substring, titles first, counted in the same pass. */
-const SUBSTRING = `
+const substringIn = (table) => `
   with hits as materialized (
     select s.template_id as id, s.updated_at,
            case when s.title not like $2 then 3 when s.title like $3 then 0 when s.title like $4 then 1 else 2 end as rank
-      from template_search s where s.user_id = $1 and s.body like $2),
+      from ${table} s where s.user_id = $1 and s.body like $2),
        page as (select * from hits order by rank, updated_at desc, id desc limit 6)
   select t.*, array(select g.name from template_tags l join tags g on g.id = l.tag_id where l.template_id = t.id order by g.key) as tags,
          y.name as type_name, y.label, y.color, y.default_content, (select count(*)::int from hits) as total,
@@ -62,7 +63,8 @@ async function printSearches(orm, repository, ownerId, what) {
   const pool = await orm.em.getConnection().getNativeClient();
   console.log(`| search ${what} | p50 | p99 | plain substring, p50 | p50 ÷ plain | p99 ÷ p50 |`);
   console.log("|---|---|---|---|---|---|");
-  const substring = (text) => pool.query({ text: SUBSTRING, values: [ownerId, `%${text}%`, text, `${text}%`] });
+  const statement = substringIn(searchTable(ownerId));
+  const substring = (text) => pool.query({ text: statement, values: [ownerId, `%${text}%`, text, `${text}%`] });
   for (const [name, texts] of Object.entries(CLASSES)) {
     const [{ p50, p99 }, plain] = await measureInTurn([searchOf({ repository, ownerId }), substring], texts, ROUNDS);
     const ms = [p50, p99, plain.p50].map((value) => `${value.toFixed(1)} ms`).join(" | ");
@@ -72,34 +74,53 @@ async function printSearches(orm, repository, ownerId, what) {
 
 /** The same searches in two databases, in turn: in the second one the owner's prompts are beside a million of others. */
 export async function compareBeside(alone, beside) {
-  console.log(
-    "| search at 100000 prompts of one owner | alone, p50 | p99 | beside a million of others, p50 | p99 | p50 ÷ alone |",
-  );
-  console.log("|---|---|---|---|---|---|");
+  console.log("| search | alone, p50 | p99 | beside others, p50 | p99 | p50 ÷ alone | pages, alone and beside |");
+  console.log("|---|---|---|---|---|---|---|");
   for (const [name, texts] of Object.entries(CLASSES)) {
     const [first, second] = await measureInTurn([searchOf(alone), searchOf(beside)], texts, 4 * ROUNDS);
     const ms = [first.p50, first.p99, second.p50, second.p99].map((value) => `${value.toFixed(1)} ms`).join(" | ");
-    console.log(`| ${name} | ${ms} | ${(second.p50 / first.p50).toFixed(2)} |`);
+    const pages = [await pagesOf(alone, texts), await pagesOf(beside, texts)].join(", ");
+    console.log(`| ${name} | ${ms} | ${(second.p50 / first.p50).toFixed(2)} | ${pages} |`);
   }
+}
+
+/** The pages that the statements of one of these searches read, on average. */
+async function pagesOf({ repository, ownerId, pool }, texts) {
+  const { query: send } = pool;
+  const sent = [];
+  pool.query = (statement) => {
+    sent.push(statement);
+    return send.call(pool, { text: statement.text, values: statement.values });
+  };
+  for (const text of texts) await searchOf({ repository, ownerId })(text);
+  pool.query = send;
+  let pages = 0;
+  for (const { text, values } of sent) {
+    const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, values);
+    const { Plan: plan } = rows[0]["QUERY PLAN"][0];
+    pages += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+  }
+  return Math.round(pages / texts.length);
 }
 
 /** The size of the indexes of words by that of all other indexes of the search. */
 async function measureIndexes(client) {
   const { rows } = await client.query(
     `select indexrelname like '%words%' as words, sum(pg_relation_size(indexrelid))::float8 as bytes
-       from pg_stat_user_indexes where relname in ('template_search', 'search_words') group by 1`,
+       from pg_stat_user_indexes where relname like 'search\\_%' group by 1`,
   );
   const bytesOf = (words) => rows.find((row) => row.words === words)?.bytes ?? 0;
   return bytesOf(true) / bytesOf(false);
 }
 
 /**
- * A million prompts of a thousand other people: with the rare words and the common ones that are searched. The trigger that finds a free
+ * A thousand prompts of each of many other people, a million by default: with the rare words and the common ones that are searched. The trigger that finds a free
  * command for each row is left out, and indexes are built at the end.
  */
-async function addOthers(client) {
+async function addOthers(client, people) {
   const { rows: others } = await client.query(
-    "insert into users (username, password) select 'other' || n, '!' from generate_series(1, 1000) n returning id",
+    "insert into users (username, password) select 'other' || n, '!' from generate_series(1, $1::int) n returning id",
+    [people],
   );
   const ids = others.map(({ id }) => id);
   await client.query(
@@ -116,8 +137,8 @@ async function addOthers(client) {
   await client.query("alter table templates enable trigger templates_command");
   await withoutIndexes(client, () =>
     client.query(
-      `insert into template_search (template_id, user_id, type_id, updated_at, title, body, words)
-       select t.id, t.user_id, t.type_id, t.updated_at, lower(t.title), lower(t.title) || chr(31) || t.content,
+      `insert into search_rows (template_id, user_id, part, type_id, updated_at, title, body, words)
+       select t.id, t.user_id, t.user_id % 64, t.type_id, t.updated_at, lower(t.title), lower(t.title) || chr(31) || t.content,
               (select string_agg(format('%L:%s', o.prefix || '.' || w, n), ' ')
                  from string_to_table(lower(t.title) || ' ' || t.content, ' ') with ordinality as l(w, n))::tsvector
          from templates t join unnest($1::int[], $2::text[]) as o(id, prefix) on o.id = t.user_id`,
@@ -126,25 +147,38 @@ async function addOthers(client) {
   );
 }
 
+/** The rows of all people in an order without pattern, which is the same at each run. */
+const shuffle = (client) =>
+  withoutIndexes(client, async () => {
+    await client.query("create temporary table shuffled as select * from search_rows");
+    await client.query("truncate search_rows");
+    await client.query("insert into search_rows select * from shuffled order by hashint4(template_id)");
+    await client.query("drop table shuffled");
+  });
+
 const OTHER_TEXT = `'you are the expert of content ' || n || ' quux' || n * 7 % 3001 || 'x' || case when n % 20 = 0 then ' photograph prompt write' else '' end`;
 
 /**
  * `npm run bench:search -- --speed`: the figures of speed side by side, on 100,000 real prompts of one owner; `--prompts=30000` on fewer.
- * `--full` adds a million prompts of others first, and `--prepare` only fills the database, which `--data=DIR` keeps. `--data=DIR --beside=DIR2`
- * compares two of these databases.
+ * `--full` adds a million prompts of others first, or a thousand for each of `--people=200`; `--shuffle` puts the rows of all in random
+ * order. `--prepare` only fills the database, which `--data=DIR` keeps. `--data=DIR --beside=DIR2` compares two of these databases.
  */
 export async function measureSpeed(orm, client, repository, options) {
-  const count = Number(options.find((one) => one.startsWith("--prompts="))?.split("=")[1] ?? 100_000);
+  const numberOf = (name, absent) =>
+    Number(options.find((one) => one.startsWith(`--${name}=`))?.split("=")[1] ?? absent);
+  const count = numberOf("prompts", 100_000);
   await client.query("set statement_timeout = 0");
   const idOf = async (name) => (await client.query("select id from users where username = $1", [name])).rows[0]?.id;
   if ((await idOf("speed")) === undefined) {
     const { rows } = await client.query("insert into users (username, password) values ('speed', '!') returning id");
     await withoutIndexes(client, () => seedOwner(client, rows[0].id, count));
   }
-  if (options.includes("--full") && (await idOf("other1")) === undefined) await addOthers(client);
+  if (options.includes("--full") && (await idOf("other1")) === undefined)
+    await addOthers(client, numberOf("people", 1_000));
+  if (options.includes("--shuffle")) await shuffle(client);
   if (options.includes("--prepare")) return;
   const isAlone = (await idOf("other1")) === undefined;
-  const what = `at ${count} prompts of one owner${isAlone ? "" : ", beside a million of others"}`;
+  const what = `at ${count} prompts of one owner${isAlone ? "" : ", beside others"}`;
   await printSearches(orm, repository, await idOf("speed"), what);
   if (isAlone)
     console.log(`\nIndexes of words ÷ other indexes of the search: ${(await measureIndexes(client)).toFixed(2)}`);

@@ -287,7 +287,8 @@ async function withSpeedOwner(dir, work) {
     const orm = await MikroORM.init(ormConfig(postgres.url));
     const db = new Database(orm.em);
     const [{ id }] = await db.query({ text: "select id from users where username = 'speed'", values: [] });
-    await work({ repository: new TemplatesRepository(db), ownerId: id });
+    const pool = await orm.em.getConnection().getNativeClient();
+    await work({ repository: new TemplatesRepository(db), ownerId: id, pool });
     await orm.close();
   } finally {
     await postgres.stop();

@@ -22,7 +22,8 @@ describe("the database's statistics after an import", () => {
     ada = await library.person();
     // A table that the server itself is counting right then would be left to it.
     const em = library.orm.em.fork();
-    for (const table of [...SEARCHED, searchTable(ada.id)]) await em.execute(`alter table ${table} set (autovacuum_enabled = false)`);
+    for (const table of [...SEARCHED, searchTable(ada.id)])
+      await em.execute(`alter table ${table} set (autovacuum_enabled = false)`);
   });
   afterEach(async () => {
     await worker.close();

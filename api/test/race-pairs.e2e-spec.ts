@@ -120,7 +120,7 @@ const TABLES = [
   "variable_presets",
   "api_keys",
 ];
-const CHANGING = /(^|_)(id|at|hash|position|prefix|four|vector)$/;
+const CHANGING = /(^|_)(id|at|hash|position|prefix|four|vector|part)$/;
 
 /**
  * `RACE=all` holds both requests of a pair, one after the other, at all four places, `TEST_SAMPLES=all` at one of them. Otherwise only

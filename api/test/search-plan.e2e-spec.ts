@@ -103,7 +103,8 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
     const query = parseQuery("act as ");
     const weights = query.terms.map((term) => ({ ...term, weight: 1 }));
     const common = await plan(searchQuery("act as ", filter(), { weights, common: { query, max: 1_000 } }).query);
-    for (const text of [found, common]) expect(text).not.toMatch(/Seq Scan on (templat|search_rows)|Scan on search_rows_1_user_id_body/);
+    for (const text of [found, common])
+      expect(text).not.toMatch(/Seq Scan on (templat|search_rows)|Scan on search_rows_1_user_id_body/);
     expect(await plan(togetherQuery(1, query, 1_000))).toContain("Bitmap Index Scan on search_rows_1_words_idx");
   });
 
@@ -146,14 +147,18 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
     expect(await plan(searchQuery("kubernetes", filter()).query)).toContain(
       "Bitmap Index Scan on search_rows_1_user_id_body_idx",
     );
-    expect(await plan(nearQuery("kubrenetes", filter()))).toContain("Bitmap Index Scan on search_rows_1_user_id_title_idx");
+    expect(await plan(nearQuery("kubrenetes", filter()))).toContain(
+      "Bitmap Index Scan on search_rows_1_user_id_title_idx",
+    );
   });
 
   it.each(["-updatedAt", "updatedAt", "title", "-title", "position", "-lastUsedAt"] as const)(
     "read a page in the order %s from an index",
     async (sort) => {
       const found = await plan(listQuery(filter({ sort })).query);
-      expect(found).toMatch(/Index (Only )?Scan.* using (templates_(updated|place|used)|search_rows_1_user_id_left_template_id_idx)/);
+      expect(found).toMatch(
+        /Index (Only )?Scan.* using (templates_(updated|place|used)|search_rows_1_user_id_left_template_id_idx)/,
+      );
       expect(found).not.toMatch(/Seq Scan on (template|search_rows)/);
     },
   );
@@ -177,8 +182,12 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
       expect(await plan(listQuery(filter({ sort, ...more })).query)).not.toContain("Seq Scan");
       expect(await plan(searchQuery("photograph", filter({ sort, ...more })).query)).not.toContain("Seq Scan");
     }
-    expect(await plan(countsQuery(filter(more), undefined))).not.toMatch(/Seq Scan on (templates|template_|search_rows)/);
-    expect(await plan(countsQuery(filter(more), "photograph"))).not.toMatch(/Seq Scan on (templates|template_|search_rows)/);
+    expect(await plan(countsQuery(filter(more), undefined))).not.toMatch(
+      /Seq Scan on (templates|template_|search_rows)/,
+    );
+    expect(await plan(countsQuery(filter(more), "photograph"))).not.toMatch(
+      /Seq Scan on (templates|template_|search_rows)/,
+    );
   });
 
   it("read the total of a list, and of a type, from the kept counts", async () => {

@@ -1,6 +1,8 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import { Client } from "pg";
+import { Database } from "../src/database/database.js";
 import { migrate } from "../src/database/migrate.js";
+import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { createEmptyDatabase, openOrm, type TestDatabase } from "./support/database.js";
 import { buildFirstVersion } from "./support/first-version.js";
 
@@ -70,6 +72,8 @@ describe("a library of the first version", () => {
       isOver = true;
     });
     for (const count of await requests) expect(count).toBeGreaterThan(10);
+    const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
+    expect(await new MaintenanceService(new Database(orm.em)).steps(tomorrow, 0).formerSearch()).toBe(1);
 
     const fresh = await createEmptyDatabase();
     const freshOrm = await openOrm(fresh.url);
@@ -85,7 +89,7 @@ describe("a library of the first version", () => {
 
     const { rows } = await reader.query(
       `select count(*)::int as count, count(*) filter (where s.title like 'strasse%')::int as folded
-         from templates m join template_search s on s.template_id = m.id`,
+         from templates m join search_rows s on s.template_id = m.id`,
     );
     expect(rows).toEqual([{ count: 2 * ROWS, folded: 2 * ROWS }]);
     const counted = await reader.query("select sum(prompts)::int as prompts from template_counts group by user_id");
