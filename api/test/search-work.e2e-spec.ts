@@ -1,5 +1,5 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
-import type { Pool, QueryConfig } from "pg";
+import { Client, type Pool, type QueryConfig } from "pg";
 import { Database } from "../src/database/database.js";
 import { insertPrompts } from "../src/template-rows/save-templates.js";
 import { TemplatesRepository } from "../src/templates/templates.repository.js";
@@ -12,6 +12,8 @@ const WORDS = ["contract", "german", "translator", "sonnet", "kiwi", "zebra", "h
 const content = (n: number) =>
   Array.from({ length: 60 }, (_, at) => WORDS[(n * 7 + at * (1 + (n % 3))) % WORDS.length]).join(" ") +
   ` unique${n} act as a poet and write the text`;
+
+const contentOfOthers = (n: number) => `${content(n)} ostrich contarct unique77 sonnte lanten`;
 
 describe("the work of a search, in statements and in pages of the database", () => {
   let database: TestDatabase;
@@ -80,6 +82,34 @@ describe("the work of a search, in statements and in pages of the database", () 
     return { found, statements: sent.length, pages };
   }
 
+  async function inTurn(texts: readonly string[]) {
+    const found: Awaited<ReturnType<typeof search>>[] = [];
+    for (const text of texts) found.push(await search(text));
+    return found;
+  }
+
+  async function expectSameWork(texts: readonly string[], before: Awaited<ReturnType<typeof inTurn>>) {
+    for (const [at, { found, pages }] of (await inTurn(texts)).entries()) {
+      const text = texts[at];
+      expect(found).toEqual(before[at]?.found);
+      // A tree of an index may become one level higher.
+      expect({ text, pages, isMore: pages > (before[at]?.pages ?? 0) + 8 }).toEqual({ text, pages, isMore: false });
+    }
+  }
+
+  /** Writes the search rows of all owners anew, in this order. */
+  async function putInOrder(order: string): Promise<void> {
+    // The pool has time limits.
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(`create table shuffled as select * from search_rows;
+      truncate search_rows;
+      insert into search_rows select * from shuffled order by ${order};
+      drop table shuffled`);
+    await client.query("vacuum analyze search_rows");
+    await client.end();
+  }
+
   it("is one statement for one word that few prompts have", async () => {
     for (const text of ["unique1777", "nique1777"]) {
       const { found, statements } = await search(text);
@@ -121,18 +151,17 @@ describe("the work of a search, in statements and in pages of the database", () 
 
   it("does not grow with another owner's prompts and words, which change neither ranks nor suggestions", async () => {
     const texts = ["contract german kiwi", "unique77", "sonnte lanten", "ostrihc contarct", "act as a poet"];
-    const before: Awaited<ReturnType<typeof search>>[] = [];
-    for (const text of texts) before.push(await search(text));
-    await fill(await person("eve"), (n) => `${content(n)} ostrich contarct unique77 sonnte lanten`);
-    for (const [at, text] of texts.entries()) {
-      const { found, pages } = await search(text);
-      expect(found).toEqual(before[at]?.found);
-      // A tree of an index may become one level higher.
-      expect({ text, pages, isMore: pages > (before[at]?.pages ?? 0) + 8 }).toEqual({
-        text,
-        pages,
-        isMore: false,
-      });
-    }
+    const before = await inTurn(texts);
+    await fill(await person("eve"), contentOfOthers);
+    await expectSameWork(texts, before);
+  }, 120_000);
+
+  it("does not grow with prompts of others before, between and after those of the owner", async () => {
+    const texts = ["contract german kiwi", "unique77", "nique1777", "act unique1", '"act as a poet"'];
+    for (const name of ["fay", "gus", "hal"]) await fill(await person(name), contentOfOthers);
+    await putInOrder("user_id, hashint4(template_id)");
+    const before = await inTurn(texts);
+    await putInOrder("hashint4(template_id)");
+    await expectSameWork(texts, before);
   }, 120_000);
 });
