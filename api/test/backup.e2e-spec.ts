@@ -110,6 +110,23 @@ describe("a backup", () => {
     });
   });
 
+  it("is restored with the number of locks that PostgreSQL has with its defaults", async () => {
+    const source = await library();
+    await createBackup(source, file);
+    const locks: number[] = [];
+    const finish = async (client: Client) => {
+      const { rows } = await client.query(
+        `select count(distinct (locktype, relation, classid, objid, objsubid))::int as n
+           from pg_locks where pid = pg_backend_pid()`,
+      );
+      locks.push(rows[0].n);
+    };
+    await restoreBackup(source, file, { replace: true, online: { check: async () => undefined, finish } });
+    expect(locks).toHaveLength(1);
+    // 64 for each of 100 connections.
+    expect(locks[0]).toBeLessThan(6_400);
+  });
+
   it("is one snapshot while people write", async () => {
     const source = await library();
     let isDone = false;

@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import { Client } from "pg";
+import { createBackup } from "../src/backup/create-backup.js";
+import { restoreBackup } from "../src/backup/restore-backup.js";
 import { Database } from "../src/database/database.js";
 import { migrate } from "../src/database/migrate.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
@@ -186,6 +191,25 @@ describe("search rows during an upgrade from the version before the partitions",
     expect([await search("late"), await search("changed"), await search("old")]).toEqual([[late], [old], []]);
     expect(await prune(25)).toBe(1);
     expect(await prune(25)).toBe(0);
+  });
+
+  it("are filled when a backup of the former version is restored into this one", async () => {
+    const old = await formerInsert("Old ", MANY);
+    const dir = mkdtempSync(join(tmpdir(), "promptory-former-"));
+    const file = join(dir, "backup.zip");
+    await createBackup(database.url, file);
+    await migrate(orm);
+    await client.query("delete from users");
+    await client.end();
+    clients.length = 0;
+    const nothing = async () => undefined;
+    await restoreBackup(database.url, file, { replace: true, online: { check: nothing, finish: nothing } });
+    rmSync(dir, { recursive: true });
+    client = await connect();
+    const [former, now] = await inBoth();
+    expect(now).toEqual(former);
+    expect(now).toHaveLength(MANY);
+    expect(await search("old 777")).toEqual([old + 776]);
   });
 
   it("are not copied to the former table in a new installation", async () => {
