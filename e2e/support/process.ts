@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -71,18 +72,19 @@ export async function startProgram({ script, env, readyUrl, timeoutMs = 60_000 }
   return running;
 }
 
-/** A free port. E2E_PORT moves the search: the first free one from there. */
+/**
+ * The first free port from a random one, or from E2E_PORT. It is below those that systems give to connections: one of these could take
+ * the port before the program that is started listens on it.
+ */
 export async function freePort(): Promise<number> {
-  const first = Number(process.env.E2E_PORT ?? 0);
-  for (let port = first; ; port++) {
+  for (let port = Number(process.env.E2E_PORT ?? randomInt(20_000, 30_000)); ; port++) {
     const server = createServer().listen(port, "127.0.0.1");
-    const free = await once(server, "listening").then(
+    const isFree = await once(server, "listening").then(
       () => true,
       () => false,
     );
-    const address = server.address();
     server.close();
-    if (free && address !== null && typeof address === "object") return address.port;
+    if (isFree) return port;
   }
 }
 
