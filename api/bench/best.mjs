@@ -1,7 +1,8 @@
 // What the design costs: the same tables, the least SQL known for each operation, one prepared statement and one round trip a request.
 
 import { COLUMNS, toTemplate } from "../dist/template-rows/save-templates.js";
-import { fold, foldPrompt, toTsvector } from "../dist/template-rows/search-rows.js";
+import { fold, foldPrompt, toLexemes } from "../dist/template-rows/search-rows.js";
+import { tsvectorArray } from "../dist/template-rows/tsvector.js";
 import { nearQuery, searchQuery } from "../dist/templates/search-query.js";
 
 const TOTAL = "(select sum(prompts) from template_counts where user_id = $1) as total";
@@ -32,14 +33,14 @@ const statements = (columns) => ({
       select $1, y.id, $3, $4 from template_types y where y.id = $2 and y.user_id = $1 returning *),
     searched as (
       insert into search_rows (template_id, user_id, part, type_id, updated_at, title, body, words)
-      select id, user_id, user_id % 64, type_id, updated_at, $5, $6, $7::tsvector from t)
+      select id, user_id, user_id % 64, type_id, updated_at, $5, $6, ($7::tsvector[])[1] from t)
     select ${columns} from t join template_types y on y.id = t.type_id`,
   edit: `
     with t as (
       update templates set title = $3, content = $4, version = version + 1, updated_at = now()
        where id = $2 and user_id = $1 returning *),
     searched as (
-      update search_rows s set updated_at = t.updated_at, title = $5, body = $6, words = $7::tsvector from t where s.template_id = t.id and s.part = $1 % 64)
+      update search_rows s set updated_at = t.updated_at, title = $5, body = $6, words = ($7::tsvector[])[1] from t where s.template_id = t.id and s.part = $1 % 64)
     select ${columns} from t join template_types y on y.id = t.type_id`,
   copy: `
     with used as (
@@ -74,7 +75,7 @@ export function bestOperations(pool, compile) {
   const searchable = ({ owner, title, content }) => [
     fold(title),
     foldPrompt(title, null, content),
-    toTsvector({ userId: owner, title, content }),
+    tsvectorArray([toLexemes({ userId: owner, title, content })]),
   ];
   return {
     list: ({ owner, limit }) => list("list", [owner, limit]),

@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
-import { fold, foldPrompt, toTsvector } from "../dist/template-rows/search-rows.js";
+import { fold, foldPrompt, toLexemes } from "../dist/template-rows/search-rows.js";
+import { tsvectorArray } from "../dist/template-rows/tsvector.js";
 import { send } from "./measure.mjs";
 import { prompts } from "./seed.mjs";
 
@@ -53,12 +54,12 @@ async function copyRows(client, { id, typeId }, rows) {
   );
   await client.query(
     `insert into search_rows (template_id, user_id, part, type_id, updated_at, title, body, words)
-     select n.id, $1::int, $1::int % 64, $2::int, now(), n.title, n.body, n.words::tsvector
-       from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as n(id, title, body, words)`,
+     select n.id, $1::int, $1::int % 64, $2::int, now(), n.title, n.body, n.words
+       from unnest($3::int[], $4::text[], $5::text[], $6::tsvector[]) as n(id, title, body, words)`,
     [
       ...[id, typeId, made.map((row) => row.id), made.map(({ title }) => fold(title))],
       made.map(({ title, content }) => foldPrompt(title, null, content)),
-      made.map((row) => toTsvector({ userId: id, ...row })),
+      tsvectorArray(made.map((row) => toLexemes({ userId: id, ...row }))),
     ],
   );
   await client.query("commit");

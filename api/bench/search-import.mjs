@@ -30,12 +30,11 @@ export async function measureImports(dir) {
   }));
   const text = JSON.stringify(rows);
   const preload = ["--import", new URL("without-words.mjs", import.meta.url).href];
-  const sides = {
-    with: await startSide(join(dir, "with"), []),
-    without: await startSide(join(dir, "without"), preload),
-  };
+  const sides = {};
   const measured = { with: [], without: [] };
   try {
+    sides.with = await startSide(join(dir, "with"), []);
+    sides.without = await startSide(join(dir, "without"), preload);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [name, side] of Object.entries(sides)) {
         const one = await importOnce(side, `person${round}`, text);
@@ -64,7 +63,12 @@ async function startSide(dir, flags) {
   const orm = await MikroORM.init(ormConfig(postgres.url));
   await migrate(orm);
   await orm.close();
-  const api = await startApi({ databaseUrl: postgres.url, dataDir: join(dir, "api"), role: "all", flags });
+  const api = await startApi({ databaseUrl: postgres.url, dataDir: join(dir, "api"), role: "all", flags }).catch(
+    async (error) => {
+      await postgres.stop();
+      throw error;
+    },
+  );
   const stop = async () => {
     api.child.kill("SIGTERM");
     if (api.child.exitCode === null) await once(api.child, "exit");

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { indexWords } from "@promptory/prompt/search";
 import { parse } from "csv-parse/sync";
-import { fold, foldPrompt, toTsvector } from "../dist/template-rows/search-rows.js";
+import { fold, foldPrompt, toLexemes } from "../dist/template-rows/search-rows.js";
+import { tsvectorArray } from "../dist/template-rows/tsvector.js";
 
 const require = createRequire(import.meta.url);
 const FIXTURE = require.resolve("../../e2e/fixtures/prompts.chat/prompts.csv");
@@ -73,13 +74,13 @@ async function write(client, userId, types, batch) {
   );
   await client.query(
     `insert into search_rows (template_id, user_id, part, type_id, updated_at, title, body, words)
-     select t.id, t.user_id, t.user_id % 64, t.type_id, t.updated_at, n.title, n.body, n.words::tsvector
-       from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as n(id, title, body, words) join templates t using (id) order by t.id`,
+     select t.id, t.user_id, t.user_id % 64, t.type_id, t.updated_at, n.title, n.body, n.words
+       from unnest($1::int[], $2::text[], $3::text[], $4::tsvector[]) as n(id, title, body, words) join templates t using (id) order by t.id`,
     [
       made.rows.map(({ id }) => id),
       made.rows.map(({ title }) => fold(title)),
       made.rows.map(({ title, content }) => foldPrompt(title, null, content)),
-      made.rows.map((row) => toTsvector({ userId, ...row })),
+      tsvectorArray(made.rows.map((row) => toLexemes({ userId, ...row }))),
     ],
   );
   return [];

@@ -1,4 +1,5 @@
-import { fold, foldPrompt, toTsvector } from "../src/template-rows/search-rows.js";
+import { searchColumns } from "../src/template-rows/search-rows.js";
+import { position, tsvectorArray } from "../src/template-rows/tsvector.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 
 const q = encodeURIComponent;
@@ -188,23 +189,23 @@ describe("search", () => {
     beforeAll(async () => {
       fay = await library.person();
       const typeId = await fay.type();
-      const rows = Array.from({ length: MANY }, (_, n) => {
+      const texts = Array.from({ length: MANY }, (_, n) => {
         const title = n === 7 ? "Otter notes" : n === 9 ? "A beaver" : `Note ${n}`;
         // The whole text is only in the oldest one.
         const content = n === 0 ? "an otter beaver" : `a beaver and an otter ${n < 3 ? "heron" : ""}`;
-        const words = toTsvector({ userId: fay.id, title, description: null, content });
-        return { title, content, folded: fold(title), body: foldPrompt(title, null, content), words, n };
+        return { userId: fay.id, title, description: null, content };
       });
+      const [folded, , body, words] = searchColumns(texts).rows;
       await library.sql(
         `with input as (
-           select * from json_to_recordset(?) as i(title text, content text, folded text, body text, words text, n int)),
+           select * from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::tsvector[]) with ordinality as i(title, content, folded, body, words, n)),
          made as (
            insert into templates (user_id, type_id, title, content, updated_at)
            select ?::int, ?::int, title, content, timestamptz '2026-01-01' + n * interval '1 minute' from input order by n
            returning *)
          insert into search_rows (template_id, user_id, part, type_id, updated_at, title, body, words)
-         select m.id, m.user_id, m.user_id % 64, m.type_id, m.updated_at, i.folded, i.body, i.words::tsvector from made m join input i using (title)`,
-        [JSON.stringify(rows), fay.id, typeId],
+         select m.id, m.user_id, m.user_id % 64, m.type_id, m.updated_at, i.folded, i.body, i.words from made m join input i using (title)`,
+        [texts.map(({ title }) => title), texts.map(({ content }) => content), folded, body, words, fay.id, typeId],
       );
     });
     const page = async (text: string, more = "") => {
@@ -280,6 +281,37 @@ describe("search", () => {
     expect((await ada.get(`/templates/counts?search=${address}`)).status).toBe(status);
     // 409: the number of prompts that it finds is not 0.
     expect([200, 400, 409]).toContain((await ada.post("/templates/bulk", inBody)).status);
+  });
+
+  it("sends tsvectors in bytes as PostgreSQL reads them from text", async () => {
+    const far = [20_000, 20_001].map((at) => position(at, false));
+    const bytes = tsvectorArray([
+      // Not in the order of UTF-8.
+      [
+        ["1.𠮷", [position(2, true), position(3, false)]],
+        ["1.﨎", [position(1, false)]],
+        ["1=a'\\", []],
+      ],
+      [],
+      [["1.late", [position(16_382, false), ...far]]],
+    ]);
+    const [row] = await library.sql<{ sent: string[]; read: string[] }>(
+      `select array(select v::text from unnest(?::tsvector[]) v) as sent,
+              array(select v::tsvector::text from unnest(?::text[]) v) as read`,
+      [bytes, ["'1.﨎':1 '1.𠮷':2B,3 '1=a''\\\\'", "", "'1.late':16382,20000,20001"]],
+    );
+    expect(row?.sent).toEqual(row?.read);
+    expect(row?.read[2]).toBe("'1.late':16382,16383");
+  });
+
+  it("finds words that come late in a long prompt, more than once", async () => {
+    const eve = await library.person();
+    await eve.prompt(await eve.type(), {
+      title: "Long",
+      content: `${"one ".repeat(20_000)}late later late later late`,
+    });
+    expect(await eve.titles("search=later late one")).toEqual(["Long"]);
+    expect(await eve.titles("search=later long")).toEqual(["Long"]);
   });
 
   it("finds what a prompt says now, not what it said", async () => {

@@ -1,10 +1,13 @@
 import { Query, type QueryConfig } from "pg";
 
-export type Statement = { text: string; values: readonly (string | null)[]; name?: string | undefined };
+/** Values as they are sent: texts, or bytes of the binary format. */
+type Values = readonly (string | Uint8Array | null)[];
+
+export type Statement = { text: string; values: Values; name?: string | undefined };
 
 type Wire = {
   parse(message: { text: string; name?: string | undefined; types?: unknown }): void;
-  bind(message: { values: readonly (string | null)[]; statement?: string | undefined }): void;
+  bind(message: { values: Values; statement?: string | undefined }): void;
   execute(message: object): void;
   close(message: { type: "S"; name: string }): void;
   submittedNamedStatements: Record<string, string>;

@@ -15,6 +15,8 @@ const SERVER_SETTINGS = {
   enable_seqscan: "off",
   // One person's search does not take the cores of others; starting workers takes longer than they save.
   max_parallel_workers_per_gather: "0",
+  // Every search reads the entries that wait to be merged into its GIN index. `ImportWritesRepository` waits for more of them.
+  gin_pending_list_limit: "1MB",
   "pg_trgm.word_similarity_threshold": "0.4",
 };
 

@@ -189,6 +189,7 @@ export class ApplyImportService {
       prepared.catch(() => undefined);
       return { rows, prepared };
     };
+    if (parts.length > 1) await this.writes.prepareForMany(tx);
     let next = await load(0);
     try {
       for (const [at, batch] of parts.entries()) {
@@ -209,6 +210,7 @@ export class ApplyImportService {
       // The thread answers one call at a time, and is used again.
       await next.prepared?.catch(() => undefined);
     }
+    if (parts.length > 1) await this.writes.mergeEntries(tx, ownerId);
     return changed;
   }
 

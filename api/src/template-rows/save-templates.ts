@@ -133,7 +133,7 @@ const insertStatement = (answer: string) => `
     select coalesce(n."givenId", nextval(pg_get_serial_sequence('templates', 'id')))::int as id, n.*
       from rows from (
         jsonb_to_recordset($1::jsonb) as (id int, "userId" int, "typeId" int, ${INSERTED.map(([, type, json]) => `"${json}" ${type}`).join(", ")}),
-        unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])) as n(
+        unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::tsvector[])) as n(
         "givenId", "userId", "typeId", ${INSERTED.map(([, , json]) => `"${json}"`).join(", ")}, title, description, content, folded, described, body, words)),
   saved as (
     insert into templates (id, user_id, type_id, title, description, content, ${INSERTED.map(([column]) => column).join(", ")})
@@ -169,8 +169,8 @@ const UPDATE = prepared(
   with cause as materialized (
     select set_config('promptory.source', $3, true) as source, set_config('promptory.note', $4, true) as note),
   input as materialized (
-    select (i ->> 'id')::int as id, i ->> 'folded' as folded, i ->> 'described' as described, i ->> 'body' as body, i ->> 'words' as words, i
-      from jsonb_array_elements($1::jsonb) as i),
+    select (i ->> 'id')::int as id, i ->> 'folded' as folded, i ->> 'described' as described, i ->> 'body' as body, words, i
+      from rows from (jsonb_array_elements($1::jsonb), unnest($8::tsvector[])) as n(i, words)),
   saved as (
     update templates t
        set title = i ->> 'title', content = i ->> 'content', description = i ->> 'description', type_id = (i ->> 'typeId')::int,
@@ -260,11 +260,11 @@ export async function updatePrompts(
   const [folded, describedAs, body, words] = rows;
   const input = prompts.map((prompt, at) => ({
     ...prompt,
-    ...{ folded: folded[at], described: describedAs[at], body: body[at], words: words[at] },
+    ...{ folded: folded[at], described: describedAs[at], body: body[at] },
   }));
   const ids = arrayOf(prompts.map(({ id }) => id));
   const cause = [source ?? "", note?.trim() ?? ""];
-  const values = [JSON.stringify(input), String(userId), ...cause, ids, ...vocabulary.map(arrayOf)];
+  const values = [JSON.stringify(input), String(userId), ...cause, ids, ...vocabulary.map(arrayOf), words];
   await tx.query({ text: UPDATE, values });
 }
 
@@ -279,7 +279,7 @@ export async function setPromptType(
   return rows.map(({ id }) => id);
 }
 
-/** An array as text: a deferred statement takes nothing else. Words consist of letters, digits and marks. */
+/** An array as text: a deferred statement takes only texts and bytes. Words consist of letters, digits and marks. */
 const arrayOf = (values: readonly (string | number)[]) => `{${values.map((value) => `"${value}"`).join()}}`;
 
 export const described = (description: string | null | undefined) => description?.trim().toWellFormed() || null;

@@ -1,6 +1,7 @@
 import { FOLD_SEPARATOR, fold } from "@promptory/prompt/fold";
 import { indexWords, isCutOff, maxEdits, wordsOf } from "@promptory/prompt/search";
 import type { Transaction } from "../database/database.js";
+import { type Lexeme, position, tsvectorArray } from "./tsvector.js";
 
 export { fold };
 
@@ -30,9 +31,12 @@ export const searchTable = (ownerId: number) => `search_rows_${partOf(ownerId)}`
 /** For statements that change rows: they name `search_rows`, whose triggers copy them to the former table during an upgrade. */
 export const partOf = (ownerId: number) => ownerId % PARTS;
 
-/** What the search keeps of texts: columns `folded`, `described`, `body` and `words` of an input row, and the owners and words of the vocabulary. */
+/**
+ * What the search keeps of texts: columns `folded`, `described`, `body` and `words` (a binary `tsvector[]`) of an input row, and the
+ * owners and words of the vocabulary.
+ */
 export type SearchColumns = {
-  rows: [string[], (string | null)[], string[], string[]];
+  rows: [string[], (string | null)[], string[], Uint8Array];
   vocabulary: [number[], string[]];
 };
 
@@ -44,25 +48,27 @@ export function searchColumns(rows: readonly Text[], written = new Vocabulary())
       rows.map(({ title }) => fold(title)),
       rows.map(({ description }) => (description === null ? null : fold(description))),
       rows.map(({ title, description, content }) => foldPrompt(title, description, content)),
-      indexed.map((row) => toTsvector(row, row.words)),
+      tsvectorArray(indexed.map((row) => toLexemes(row, row.words))),
     ],
     vocabulary: written.add(indexed),
   };
 }
 
 /** Words of the description have weight B, the rest D. Not made by PostgreSQL's parser, which depends on the server's locale. */
-export function toTsvector(row: Text, words = wordsIn(row)): string {
+export function toLexemes(row: Text, words = wordsIn(row)): Lexeme[] {
   const { userId, title, description } = row;
-  const lexemes = [...indexWords(title).keys()].map((word) => `'${inTitle(userId, word)}'`);
   const start = wordsOf(title).length;
   const end = start + wordsOf(description ?? "").length;
-  const place = (at: number) => `${Math.min(at, MAX_POSITION)}${at > start && at <= end ? "B" : ""}`;
-  if (isCutOff(words)) lexemes.push(`'${cutOff(userId)}'`);
+  const toPosition = (at: number) => position(at, at > start && at <= end);
   const prefix = anywhere(userId, "");
-  for (const [word, positions] of words) lexemes.push(`'${prefix}${word}':${positions.map(place).join()}`);
-  return lexemes.join(" ");
+  const lexemes: Lexeme[] = [];
+  for (const word of [...words.keys()].sort()) {
+    lexemes.push([prefix + word, (words.get(word) ?? []).map(toPosition)]);
+  }
+  for (const word of [...indexWords(title).keys()].sort()) lexemes.push([inTitle(userId, word), []]);
+  if (isCutOff(words)) lexemes.push([cutOff(userId), []]);
+  return lexemes;
 }
-const MAX_POSITION = 16_383;
 
 const wordsIn = ({ title, description, content }: Omit<Text, "userId">) =>
   indexWords(title, description ?? "", content);
@@ -110,7 +116,7 @@ export class Vocabulary {
 export const searchCtes = (saved: string, owners: string, words: string) => `
   searched as (
     insert into search_rows (template_id, user_id, type_id, part, updated_at, title, description, body, words)
-    select s.id, s.user_id, s.type_id, s.user_id % ${PARTS}, s.updated_at, i.folded, i.described, i.body, i.words::tsvector
+    select s.id, s.user_id, s.type_id, s.user_id % ${PARTS}, s.updated_at, i.folded, i.described, i.body, i.words
       from ${saved} s join input i on i.id = s.id
     on conflict (template_id, part) do update
        set type_id = excluded.type_id, updated_at = excluded.updated_at, title = excluded.title, description = excluded.description,
@@ -123,7 +129,7 @@ export const searchCtes = (saved: string, owners: string, words: string) => `
 
 const WRITE = `
   with input as materialized (
-    select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[]) as n(id, folded, described, body, words)),
+    select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::tsvector[]) as n(id, folded, described, body, words)),
   saved as (select t.* from templates t where t.id = any($1)),
   ${searchCtes("saved", "$6", "$7")}
   select 1 where false`;

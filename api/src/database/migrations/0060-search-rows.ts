@@ -34,14 +34,12 @@ export class SearchRows extends Migration {
         execute format('create table search_rows_%s partition of search_rows for values in (%s) with (toast_tuple_target = 8160)', n, n);
       end loop;
     end $$`);
-    this.addSql(
-      "create index search_rows_body on search_rows using gin (user_id, body gin_trgm_ops) with (gin_pending_list_limit = 1024)",
-    );
+    this.addSql("create index search_rows_body on search_rows using gin (user_id, body gin_trgm_ops)");
     this.addSql("create index search_rows_title on search_rows using gin (user_id, title gin_trgm_ops)");
     this.addSql(
       "create index search_rows_description on search_rows using gin (user_id, description gin_trgm_ops) where description is not null",
     );
-    this.addSql("create index search_rows_words on search_rows using gin (words) with (gin_pending_list_limit = 1024)");
+    this.addSql("create index search_rows_words on search_rows using gin (words)");
     this.addSql("create index search_rows_owner on search_rows (user_id, template_id)");
     this.addSql(
       `create index search_rows_order on search_rows (user_id, left(title, 200) collate "C", template_id desc)`,
