@@ -18,9 +18,16 @@ const POLL_MS = 20;
 // An upload has at most 20 MB.
 const MAX_CONTENT = 1_200;
 
+const WITHOUT_WORDS = new URL("without-words.mjs", import.meta.url).href;
+const SIDES = {
+  "with words": [],
+  "without words": ["--import", WITHOUT_WORDS],
+  "as before words": ["--import", `${WITHOUT_WORDS}?former`],
+};
+
 /**
- * `npm run bench:search -- --import`: the same file imported by two servers in turn, of which one writes no words (without-words.mjs), each
- * with a database of its own; `--rows=1000 --rounds=1` with fewer.
+ * `npm run bench:search -- --import`: the same file imported by three servers in turn (see without-words.mjs), each with a database of its
+ * own; `--rows=1000 --rounds=1` with fewer.
  */
 export async function measureImports(dir) {
   const rows = [...prompts(ROWS)].map(({ title, content }) => ({
@@ -29,32 +36,36 @@ export async function measureImports(dir) {
     type: "text",
   }));
   const text = JSON.stringify(rows);
-  const preload = ["--import", new URL("without-words.mjs", import.meta.url).href];
-  const sides = {};
-  const measured = { with: [], without: [] };
+  const sides = new Map();
+  const measured = new Map(Object.keys(SIDES).map((name) => [name, []]));
   try {
-    sides.with = await startSide(join(dir, "with"), []);
-    sides.without = await startSide(join(dir, "without"), preload);
+    for (const [name, flags] of Object.entries(SIDES)) sides.set(name, await startSide(join(dir, name), flags));
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [name, side] of Object.entries(sides)) {
+      for (const [name, side] of sides) {
         const one = await importOnce(side, `person${round}`, text);
-        measured[name].push(one);
+        measured.get(name).push(one);
         console.log(
-          `${name} words, ${Object.entries(one)
+          `${name}: ${Object.entries(one)
             .map(([what, seconds]) => `${what} ${seconds.toFixed(2)} s`)
             .join(", ")}`,
         );
       }
     }
   } finally {
-    for (const side of Object.values(sides)) await side.stop();
+    for (const side of sides.values()) await side.stop();
   }
-  const median = (name, what) => measured[name].map((one) => one[what]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)];
-  console.log(`| import of ${ROWS} rows | with words | without | ratio |`);
+  const median = (name, what) =>
+    measured
+      .get(name)
+      .map((one) => one[what])
+      .sort((a, b) => a - b)[Math.floor(ROUNDS / 2)];
+  console.log(`| import of ${ROWS} rows | ${Object.keys(SIDES).join(" | ")} |`);
   console.log("|---|---|---|---|");
   for (const what of ["preview", "apply", "both", "CPU of the API", "CPU of PostgreSQL"]) {
-    const [one, other] = [median("with", what), median("without", what)];
-    console.log(`| ${what} | ${one.toFixed(2)} s | ${other.toFixed(2)} s | ${(one / other).toFixed(2)} |`);
+    const first = median("with words", what);
+    const others = ["without words", "as before words"].map((name) => median(name, what));
+    const cells = others.map((seconds) => `${seconds.toFixed(2)} s (${(first / seconds).toFixed(2)})`);
+    console.log(`| ${what} | ${first.toFixed(2)} s | ${cells.join(" | ")} |`);
   }
 }
 

@@ -1,17 +1,27 @@
 import { registerHooks } from "node:module";
 
-const CHANGES = [
-  ["words: wordsIn(row)", "words: new Map()"],
-  ["tsvectorArray(", "((_) => null)("],
-];
+/** By file below `dist`. */
+const CHANGES = {
+  "template-rows/search-rows.js": [
+    ["words: wordsIn(row)", "words: new Map()"],
+    ["tsvectorArray(", "((_) => null)("],
+  ],
+};
+if (new URL(import.meta.url).searchParams.has("former")) {
+  CHANGES["import/import-writes.repository.js"] = [["'8MB'", "'1MB'"]];
+}
 
-/** Preloaded by an API that saves prompts without what only the search by words needs: the bench compares imports with it. */
+/**
+ * Preloaded by an API that saves prompts without what only the search by words needs: the bench compares imports with it. With
+ * `?former` entries of the indexes are also merged in parts as small as before there were words.
+ */
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    if (!url.endsWith("/dist/template-rows/search-rows.js")) return loaded;
+    const changes = Object.entries(CHANGES).find(([file]) => url.endsWith(`/dist/${file}`))?.[1];
+    if (changes === undefined) return loaded;
     let source = loaded.source.toString();
-    for (const [from, to] of CHANGES) {
+    for (const [from, to] of changes) {
       if (!source.includes(from)) throw new Error(`${url} has no ${from}.`);
       source = source.replace(from, to);
     }

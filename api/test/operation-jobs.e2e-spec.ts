@@ -5,6 +5,7 @@ import type { INestApplicationContext } from "@nestjs/common";
 import { Client } from "pg";
 import { Database } from "../src/database/database.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
+import { searchTable } from "../src/template-rows/search-rows.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 import { finished, type Operation } from "./support/operations.js";
 import { startOperationsWorker } from "./support/operations-worker.js";
@@ -268,6 +269,20 @@ describe("an import of more than 500 rows", () => {
     await ada.post(`/imports/${id}/apply`, {}).expect(409);
     await undo(sent.body.id).expect(200);
     expect(await count()).toBe(0);
+  });
+
+  it("leaves no entries that a search would read before they are merged into the indexes", async () => {
+    const { id } = await upload(ada, csv(MANY));
+    const { body } = await ada.post(`/imports/${id}/apply`, {}).expect(202);
+    await startWorker();
+    await finished(ada, body.id);
+    const { rows } = await db.query<{ pages: number }>(
+      `select sum(gin_clean_pending_list(i.indexrelid))::int as pages
+         from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+        where i.indrelid = $1::regclass and a.amname = 'gin'`,
+      [searchTable(ada.id)],
+    );
+    expect(rows).toEqual([{ pages: 0 }]);
   });
 
   it("is a preview again after it was cancelled", async () => {
