@@ -8,6 +8,7 @@ import {
   totalCount,
 } from "@promptory/api-client";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { queryKeys } from "./query-keys.ts";
 
 export type { AuditEntry };
 
@@ -20,7 +21,7 @@ export type AuditAction = NonNullable<AuditQuery["action"]>;
 /** One page of the log, newest first. */
 export function useAudit(query: AuditQuery) {
   return useQuery({
-    queryKey: ["admin", "audit", query],
+    queryKey: queryKeys.audit(query),
     queryFn: async ({ signal }) => {
       const answer = await adminAuditList({ query, signal });
       return { entries: answer.data, total: totalCount(answer) };
@@ -36,7 +37,7 @@ export function useAudit(query: AuditQuery) {
 /** One page of the failed sign-ins to all accounts, newest first. */
 export function useFailedSignIns(query: NonNullable<AdminFailedSignInsListData["query"]>) {
   return useQuery({
-    queryKey: ["admin", "failed-sign-ins", query],
+    queryKey: queryKeys.failedSignIns(query),
     queryFn: async ({ signal }) => {
       const answer = await adminFailedSignInsList({ query, signal });
       return { attempts: answer.data, total: totalCount(answer) };

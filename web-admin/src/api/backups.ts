@@ -7,10 +7,10 @@ import {
   type Backups,
 } from "@promptory/api-client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "./query-keys.ts";
 
 export type { Backup, Backups };
 
-const LIST = ["admin", "backups"];
 const PROGRESS_MS = 2_000;
 
 const isUnfinished = ({ status, isRestoring }: Backup) => status === "waiting" || status === "running" || isRestoring;
@@ -18,7 +18,7 @@ const isUnfinished = ({ status, isRestoring }: Backup) => status === "waiting" |
 /** The last backups and their settings; asked again every two seconds while one is made or restored. */
 export function useBackups() {
   return useQuery({
-    queryKey: LIST,
+    queryKey: queryKeys.backups,
     queryFn: async ({ signal }) => (await adminBackupsList({ signal })).data,
     refetchInterval: ({ state }) => (state.data?.backups.some(isUnfinished) ? PROGRESS_MS : false),
     staleTime: 0,
@@ -57,6 +57,6 @@ function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   return useMutation({
     mutationFn: change,
     networkMode: "always",
-    onSettled: () => cache.invalidateQueries({ queryKey: LIST }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.backups }),
   });
 }

@@ -13,6 +13,7 @@ import {
   typesList,
 } from "@promptory/api-client";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { queryKeys } from "./query-keys.ts";
 import { useWrite } from "./use-write.ts";
 
 const PAGE = 24;
@@ -47,7 +48,7 @@ export type Existing = "skip" | "replace" | "keep";
 export function useUsers(search: string) {
   return useQuery({
     ...asking,
-    queryKey: ["admin", "copy", "users", search],
+    queryKey: queryKeys.copyUsers(search),
     queryFn: async ({ signal }) => {
       const query = { ...(search && { search }), sort: "username" as const, limit: MAX_USERS };
       const answer = await adminUsersList({ query, signal });
@@ -61,7 +62,7 @@ export function useUsers(search: string) {
 export function useTypesOf(userId: number | undefined) {
   return useQuery({
     ...asking,
-    queryKey: ["admin", "copy", "types", userId],
+    queryKey: queryKeys.copyTypes(userId),
     queryFn: ({ signal }) => readAll((page) => typesList({ query: { ...page, userId: userId ?? 0 }, signal })),
     enabled: userId !== undefined,
   });
@@ -72,7 +73,7 @@ export function useTemplatesOf(filter: { userId: number; typeId: number | undefi
   const { userId, typeId, search } = filter;
   return useInfiniteQuery({
     ...asking,
-    queryKey: ["admin", "copy", "templates", filter],
+    queryKey: queryKeys.copyTemplateList(filter),
     queryFn: async ({ signal, pageParam: page }) => {
       const query = { userId, ...(typeId !== undefined && { typeId }), ...(search && { search }), page, limit: PAGE };
       const answer = await templatesList({ query, signal });
@@ -99,7 +100,7 @@ export function useTemplatesOf(filter: { userId: number; typeId: number | undefi
 export function useCopyPreview({ kind, id, userId }: CopiedOne) {
   return useQuery({
     ...asking,
-    queryKey: ["admin", "copy", "preview", kind, id],
+    queryKey: queryKeys.copyPreview(kind, id),
     queryFn: async ({ signal }) => {
       const call = kind === "type" ? adminCopyToDefaultPreviewType : adminCopyToDefaultPreviewTemplate;
       return (await call({ path: { id }, query: { userId }, signal })).data;
@@ -110,10 +111,7 @@ export function useCopyPreview({ kind, id, userId }: CopiedOne) {
 
 /** Copies into the defaults. */
 export function useCopy() {
-  const lists = [
-    ["admin", "defaults"],
-    ["admin", "copy", "templates"],
-  ];
+  const lists = [queryKeys.defaults, queryKeys.copyTemplates];
   return useWrite(lists, async ({ copied, existing }: { copied: Copied; existing: Existing }, headers) => {
     const { userId } = copied;
     if (copied.kind === "templates") {

@@ -37,6 +37,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { queryKeys } from "./query-keys.ts";
 import { useWrite } from "./use-write.ts";
 
 export type { AdminDefaultTemplate, AdminDefaultType, WriteDefaultTemplate, WriteDefaultType };
@@ -46,19 +47,13 @@ type TemplatesPage = { templates: AdminDefaultTemplate[]; total: number };
 /** Default prompts fetched at a time. */
 const PAGE = 100;
 
-const key = {
-  all: ["admin", "defaults"] as const,
-  types: ["admin", "defaults", "types"] as const,
-  templates: ["admin", "defaults", "templates"] as const,
-};
-
 const asking = { staleTime: 0, retry: false, networkMode: "always" } as const;
 
 /** All default types in their order. */
 export function useDefaultTypes() {
   return useQuery({
     ...asking,
-    queryKey: key.types,
+    queryKey: queryKeys.defaultTypes,
     queryFn: ({ signal }) => readAll((query) => adminDefaultTypesList({ query, signal })),
   });
 }
@@ -68,7 +63,7 @@ export function useDefaultTemplates({ typeId, search }: { typeId: number | undef
   const filter = { ...(typeId !== undefined && { typeId }), ...(search && { search }) };
   return useInfiniteQuery({
     ...asking,
-    queryKey: [...key.templates, filter],
+    queryKey: queryKeys.defaultTemplateList(filter),
     queryFn: async ({ signal, pageParam: page }): Promise<TemplatesPage> => {
       const answer = await adminDefaultTemplatesList({ query: { ...filter, page, limit: PAGE }, signal });
       return { templates: answer.data, total: totalCount(answer) };
@@ -83,7 +78,7 @@ export function useDefaultTemplates({ typeId, search }: { typeId: number | undef
 export function useDefaultTemplateCount() {
   return useQuery({
     ...asking,
-    queryKey: [...key.all, "count"],
+    queryKey: queryKeys.defaultCount,
     queryFn: async ({ signal }) => totalCount(await adminDefaultTemplatesList({ query: { limit: 1 }, signal })),
   });
 }
@@ -92,7 +87,7 @@ export function useDefaultTemplateCount() {
 export function useDefaultsPreview() {
   return useQuery({
     ...asking,
-    queryKey: [...key.all, "preview"],
+    queryKey: queryKeys.defaultsPreview,
     queryFn: async ({ signal }) => (await adminDefaultsPreview({ signal })).data,
     gcTime: 0,
   });
@@ -102,7 +97,7 @@ export function useDefaultsPreview() {
 export function useStarterSet() {
   return useQuery({
     ...asking,
-    queryKey: [...key.all, "starter-set"],
+    queryKey: queryKeys.starterSet,
     queryFn: async ({ signal }) => (await adminDefaultsGetStarterSet({ signal })).data,
     gcTime: 0,
   });
@@ -116,7 +111,7 @@ export const useInstallStarterSet = () =>
 export function useStarterStatus() {
   return useQuery({
     ...asking,
-    queryKey: [...key.all, "starter-status"],
+    queryKey: queryKeys.starterStatus,
     queryFn: async ({ signal }) => (await adminDefaultsGetStarterSetStatus({ signal })).data,
   });
 }
@@ -151,8 +146,8 @@ export function useToggleDefaultType() {
   return useToggle(async ({ id, isActive }) => {
     const { data } = await adminDefaultTypesToggle({ path: { id }, body: { isActive } });
     // A list read before the answer would put the old state back.
-    await cache.cancelQueries({ queryKey: key.types });
-    cache.setQueryData<AdminDefaultType[]>(key.types, (types) =>
+    await cache.cancelQueries({ queryKey: queryKeys.defaultTypes });
+    cache.setQueryData<AdminDefaultType[]>(queryKeys.defaultTypes, (types) =>
       types?.map((type) => (type.id === id ? { ...type, isActive: data.isActive } : type)),
     );
   });
@@ -182,9 +177,9 @@ export function useToggleDefaultTemplate() {
   const cache = useQueryClient();
   return useToggle(async ({ id, isActive }) => {
     const { data } = await adminDefaultTemplatesToggle({ path: { id }, body: { isActive } });
-    await cache.cancelQueries({ queryKey: key.templates });
+    await cache.cancelQueries({ queryKey: queryKeys.defaultTemplates });
     cache.setQueriesData<InfiniteData<TemplatesPage>>(
-      { queryKey: key.templates },
+      { queryKey: queryKeys.defaultTemplates },
       (list) => list && withSaved(list, data),
     );
   });
@@ -210,10 +205,10 @@ function useToggle(change: (input: { id: number; isActive: boolean }) => Promise
   return useMutation({
     mutationFn: change,
     networkMode: "always",
-    onSettled: () => void cache.invalidateQueries({ queryKey: key.all }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: queryKeys.defaults }),
   });
 }
 
 /** A change of the defaults: everything that shows them is read again. */
 const useChange = <Input, Output>(change: (input: Input, headers: WriteHeaders) => Promise<Output>) =>
-  useWrite([key.all], change);
+  useWrite([queryKeys.defaults], change);

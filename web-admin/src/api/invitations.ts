@@ -9,16 +9,15 @@ import {
 } from "@promptory/api-client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { text } from "../locales/en/index.ts";
+import { queryKeys } from "./query-keys.ts";
 import { useSecretWrite, useWrite } from "./use-write.ts";
 
 export type { Invitation };
 
-const LIST = ["admin", "invitations"];
-
 /** One page of invitation links, and who may register. */
 export function useInvitations(query: { page: number; limit: number }) {
   return useQuery({
-    queryKey: [...LIST, query],
+    queryKey: queryKeys.invitationList(query),
     queryFn: async ({ signal }) => {
       const [answer, registration] = await Promise.all([
         adminInvitationsList({ query, signal }),
@@ -37,10 +36,10 @@ export function useInvitations(query: { page: number; limit: number }) {
 /** Makes an invitation; answers its code, which cannot be read again. */
 export const useCreateInvitation = () =>
   useSecretWrite(
-    [LIST],
+    [queryKeys.invitations],
     text.invitations.form.lost,
     async (body: CreateInvitation, headers) => (await adminInvitationsCreate({ body, headers })).data.code,
   );
 
 export const useRevokeInvitation = () =>
-  useWrite([LIST], (id: number, headers) => adminInvitationsRevoke({ path: { id }, headers }));
+  useWrite([queryKeys.invitations], (id: number, headers) => adminInvitationsRevoke({ path: { id }, headers }));

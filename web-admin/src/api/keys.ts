@@ -6,16 +6,15 @@ import {
   totalCount,
 } from "@promptory/api-client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { queryKeys } from "./query-keys.ts";
 import { useWrite } from "./use-write.ts";
 
 export type { AdminApiKey };
 
-const LIST = ["admin", "api-keys"];
-
 /** One page of everybody's keys. */
 export function useKeys(query: NonNullable<AdminApiKeysListData["query"]>) {
   return useQuery({
-    queryKey: [...LIST, query],
+    queryKey: queryKeys.apiKeyList(query),
     queryFn: async ({ signal }) => {
       const answer = await adminApiKeysList({ query, signal });
       return { keys: answer.data, total: totalCount(answer) };
@@ -30,4 +29,4 @@ export function useKeys(query: NonNullable<AdminApiKeysListData["query"]>) {
 
 /** Revokes a person's key. */
 export const useRevokeKey = () =>
-  useWrite([LIST], ({ id }: AdminApiKey, headers) => adminApiKeysRevoke({ path: { id }, headers }));
+  useWrite([queryKeys.apiKeys], ({ id }: AdminApiKey, headers) => adminApiKeysRevoke({ path: { id }, headers }));

@@ -11,13 +11,11 @@ import {
   totalCount,
 } from "@promptory/api-client";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "./query-keys.ts";
 import { useWrite } from "./use-write.ts";
 
 export type { InboxSummary, SupportMessage };
 
-const MESSAGES = ["admin", "messages"];
-const LIST = [...MESSAGES, "list"];
-const SUMMARY = [...MESSAGES, "summary"];
 const LOOK_EVERY_MS = 60_000;
 const WATCH_EVERY_MS = 3_000;
 
@@ -26,7 +24,7 @@ type Messages = { messages: SupportMessage[]; total: number };
 /** One page of messages. While one of them is on its way the list is asked again every few seconds. */
 export function useMessages(query: NonNullable<AdminMessagesListData["query"]>, isMailed: boolean) {
   return useQuery({
-    queryKey: [...LIST, query],
+    queryKey: queryKeys.messageList(query),
     queryFn: async ({ signal }): Promise<Messages> => {
       const answer = await adminMessagesList({ query, signal });
       return { messages: answer.data, total: totalCount(answer) };
@@ -44,7 +42,7 @@ export function useMessages(query: NonNullable<AdminMessagesListData["query"]>, 
 /** How many there are of what, and whether this server sends mail; looked at every minute. */
 export function useInboxSummary() {
   return useQuery({
-    queryKey: SUMMARY,
+    queryKey: queryKeys.messageSummary,
     queryFn: async ({ signal }): Promise<InboxSummary> => (await adminMessagesGetSummary({ signal })).data,
     refetchInterval: LOOK_EVERY_MS,
     staleTime: 0,
@@ -61,25 +59,28 @@ export function useMarkMessage() {
     networkMode: "always",
     onMutate: ({ id, read }) => {
       const readAt = read ? new Date().toISOString() : null;
-      cache.setQueriesData<Messages>({ queryKey: LIST }, (page) => {
+      cache.setQueriesData<Messages>({ queryKey: queryKeys.messageLists }, (page) => {
         if (!page) return page;
         return { ...page, messages: page.messages.map((each) => (each.id === id ? { ...each, readAt } : each)) };
       });
-      cache.setQueryData<InboxSummary>(SUMMARY, (now) => now && { ...now, unread: now.unread + (read ? -1 : 1) });
+      cache.setQueryData<InboxSummary>(
+        queryKeys.messageSummary,
+        (now) => now && { ...now, unread: now.unread + (read ? -1 : 1) },
+      );
     },
-    onError: () => cache.invalidateQueries({ queryKey: LIST }),
-    onSettled: () => cache.invalidateQueries({ queryKey: SUMMARY }),
+    onError: () => cache.invalidateQueries({ queryKey: queryKeys.messageLists }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.messageSummary }),
   });
 }
 
 /** Sends a message again. */
 export const useRetryMessage = () =>
-  useWrite([MESSAGES], ({ id }: SupportMessage, headers) => adminMessagesRetry({ path: { id }, headers }));
+  useWrite([queryKeys.messages], ({ id }: SupportMessage, headers) => adminMessagesRetry({ path: { id }, headers }));
 
 /** Sends every failed message again; answers how many there were. */
 export const useRetryFailed = () =>
-  useWrite([MESSAGES], async (_: undefined, headers) => (await adminMessagesRetryFailed({ headers })).data);
+  useWrite([queryKeys.messages], async (_: undefined, headers) => (await adminMessagesRetryFailed({ headers })).data);
 
 /** Deletes a message for good. */
 export const useRemoveMessage = () =>
-  useWrite([MESSAGES], ({ id }: SupportMessage, headers) => adminMessagesRemove({ path: { id }, headers }));
+  useWrite([queryKeys.messages], ({ id }: SupportMessage, headers) => adminMessagesRemove({ path: { id }, headers }));

@@ -3,6 +3,7 @@ import { removeOwned, setOwner, storedValue } from "@promptory/ui/storage";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { text } from "../locales/en/index.ts";
+import { queryKeys } from "./query-keys.ts";
 
 /** The bearer token of this origin; the shell keeps its own under the same key. */
 const stored = storedValue("auth_token");
@@ -21,15 +22,13 @@ export type Session =
   | { state: "signed-out"; notice: string | undefined }
   | { state: "signed-in"; user: User; reload: () => void };
 
-const userKey = (token: string | undefined) => ["auth", "user", token];
-
 /** Follows the session: checks a token that is already there, and notices when it ends. */
 export function useSession(): Session & { end: (notice?: string) => void } {
   const token = useToken();
   const cache = useQueryClient();
   const [notice, setNotice] = useState<string>();
   const user = useQuery({
-    queryKey: userKey(token),
+    queryKey: queryKeys.session(token),
     queryFn: async ({ signal }) => {
       const { data } = await authGetUser({ signal });
       if (readToken() === token) setOwner(data.id);
@@ -74,7 +73,7 @@ export function useSignIn() {
     },
     networkMode: "always",
     onSuccess: ({ token, user }) => {
-      cache.setQueryData(userKey(token), user);
+      cache.setQueryData(queryKeys.session(token), user);
       setOwner(user.id);
       writeToken(token);
     },

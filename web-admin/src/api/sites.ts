@@ -13,16 +13,15 @@ import {
   type WriteExtensionSite,
 } from "@promptory/api-client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { queryKeys } from "./query-keys.ts";
 import { useWrite } from "./use-write.ts";
 
 export type { AdminExtensionSite, ChangeExtensionSite, WriteExtensionSite };
 
-const LIST = ["admin", "extension-sites"];
-
 /** One page of the sites the extension knows. */
 export function useSites(query: NonNullable<AdminExtensionSitesListData["query"]>) {
   return useQuery({
-    queryKey: [...LIST, query],
+    queryKey: queryKeys.siteList(query),
     queryFn: async ({ signal }) => {
       const answer = await adminExtensionSitesList({ query, signal });
       return { sites: answer.data, total: totalCount(answer) };
@@ -37,12 +36,12 @@ export function useSites(query: NonNullable<AdminExtensionSitesListData["query"]
 
 /** Adds a site. */
 export const useCreateSite = () =>
-  useWrite([LIST], (body: WriteExtensionSite, headers) => adminExtensionSitesCreate({ body, headers }));
+  useWrite([queryKeys.sites], (body: WriteExtensionSite, headers) => adminExtensionSitesCreate({ body, headers }));
 
 /** Changes some of a site. */
 export const useUpdateSite = () =>
   useWrite(
-    [LIST],
+    [queryKeys.sites],
     ({ id, etag, change }: { id: number; etag?: string | undefined; change: ChangeExtensionSite }, headers) =>
       adminExtensionSitesUpdate({ path: { id }, body: change, headers: { ...headers, ...ifMatch(etag) } }),
   );
@@ -52,4 +51,4 @@ export const readSite = async (id: number) => tagged(await adminExtensionSitesGe
 
 /** Deletes a site, or resets one we ship. */
 export const useRemoveSite = () =>
-  useWrite([LIST], (id: number, headers) => adminExtensionSitesRemove({ path: { id }, headers }));
+  useWrite([queryKeys.sites], (id: number, headers) => adminExtensionSitesRemove({ path: { id }, headers }));

@@ -1,6 +1,7 @@
 import { adminStatisticsGet, type Statistics, statsGet, templatesList, typesList } from "@promptory/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { queryKeys } from "./query-keys.ts";
 
 export type { Statistics };
 
@@ -15,7 +16,7 @@ const BURST_AFTER_MS = 500;
 /** The figures of the whole instance. Once they are there, the three calls of specification section 7 follow. */
 export function useStatistics() {
   const statistics = useQuery({
-    queryKey: ["admin", "statistics"],
+    queryKey: queryKeys.statistics,
     queryFn: async ({ signal }) => (await adminStatisticsGet({ signal })).data,
     staleTime: 0,
     refetchOnMount: "always",

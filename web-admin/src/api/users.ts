@@ -16,6 +16,7 @@ import {
 import type { WriteHeaders } from "@promptory/ui/use-write-once";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { text } from "../locales/en/index.ts";
+import { queryKeys } from "./query-keys.ts";
 import { useSecretWrite, useWrite } from "./use-write.ts";
 
 export type { UserQuota, UserStats };
@@ -26,12 +27,10 @@ export type UserStatsQuery = NonNullable<AdminUsersGetStatsData["query"]>;
 /** Whom something is done to. */
 export type Whom = Pick<UserStats, "id" | "username">;
 
-const LIST = ["admin", "user-stats"];
-
 /** One page of users with their counts, and how many there are in all. The page before stays until the next has come. */
 export function useUserStats(query: UserStatsQuery) {
   return useQuery({
-    queryKey: [...LIST, query],
+    queryKey: queryKeys.userList(query),
     queryFn: async ({ signal }) => {
       const answer = await adminUsersGetStats({ query, signal });
       return { users: answer.data, total: totalCount(answer) };
@@ -48,7 +47,7 @@ export function useUserStats(query: UserStatsQuery) {
 /** What an account holds and may hold, read again for every dialog. */
 export function useUserQuota(id: number) {
   return useQuery({
-    queryKey: ["admin", "quota", id],
+    queryKey: queryKeys.quota(id),
     queryFn: async ({ signal }) => (await adminQuotasGet({ path: { id }, signal })).data,
     gcTime: 0,
     retry: false,
@@ -62,7 +61,7 @@ export const useChangeQuota = (id: number) =>
 
 /** A write about one user, after which the list is read again. */
 const useUserWrite = <Done>(write: (id: number, headers: WriteHeaders) => Promise<Done>) =>
-  useWrite([LIST], ({ id }: Whom, headers) => write(id, headers));
+  useWrite([queryKeys.users], ({ id }: Whom, headers) => write(id, headers));
 
 export const useDeleteUser = () => useUserWrite((id, headers) => adminUsersRemove({ path: { id }, headers }));
 
@@ -71,7 +70,7 @@ export const useEndSessions = () => useUserWrite((id, headers) => adminUsersEndS
 /** Answers the six digits, which cannot be read again. */
 export const useNewCode = () =>
   useSecretWrite(
-    [LIST],
+    [queryKeys.users],
     text.users.newCode.lost,
     async ({ id }: Whom, headers) =>
       (await adminUsersRenewRecoveryCode({ path: { id }, headers })).data.verificationCode,

@@ -1,0 +1,38 @@
+/** The keys of all queries. A key below another one is read again with it. */
+export const queryKeys = {
+  session: (token: string | undefined) => ["auth", "user", token],
+  system: ["admin", "system"],
+  statistics: ["admin", "statistics"],
+  audit: (query: object) => ["admin", "audit", query],
+  failedSignIns: (query: object) => ["admin", "failed-sign-ins", query],
+  backups: ["admin", "backups"],
+
+  users: ["admin", "user-stats"],
+  userList: (query: object) => ["admin", "user-stats", query],
+  quota: (userId: number | undefined) => ["admin", "quota", userId],
+  invitations: ["admin", "invitations"],
+  invitationList: (query: object) => ["admin", "invitations", query],
+  apiKeys: ["admin", "api-keys"],
+  apiKeyList: (query: object) => ["admin", "api-keys", query],
+
+  defaults: ["admin", "defaults"],
+  defaultTypes: ["admin", "defaults", "types"],
+  defaultTemplates: ["admin", "defaults", "templates"],
+  defaultTemplateList: (filter: object) => ["admin", "defaults", "templates", filter],
+  defaultCount: ["admin", "defaults", "count"],
+  defaultsPreview: ["admin", "defaults", "preview"],
+  starterSet: ["admin", "defaults", "starter-set"],
+  starterStatus: ["admin", "defaults", "starter-status"],
+  copyUsers: (search: string) => ["admin", "copy", "users", search],
+  copyTypes: (userId: number | undefined) => ["admin", "copy", "types", userId],
+  copyTemplates: ["admin", "copy", "templates"],
+  copyTemplateList: (filter: object) => ["admin", "copy", "templates", filter],
+  copyPreview: (kind: string, id: number) => ["admin", "copy", "preview", kind, id],
+
+  messages: ["admin", "messages"],
+  messageLists: ["admin", "messages", "list"],
+  messageList: (query: object) => ["admin", "messages", "list", query],
+  messageSummary: ["admin", "messages", "summary"],
+  sites: ["admin", "extension-sites"],
+  siteList: (query: object) => ["admin", "extension-sites", query],
+} as const;
