@@ -109,7 +109,10 @@ describe("stopping", () => {
       return new Promise((resolve) => socket.once("close", resolve));
     });
     const whole = request(originOf(first)).post("/api/auth/register").send({ username: "ada", password: PASSWORD });
+    // Connections are accepted in their order: once a later one is answered, this one is the server's.
+    const sent = new Promise((resolve) => whole.on("request", ({ req }) => req.once("finish", resolve)));
     const answer = whole.then(({ status }) => status);
+    await sent;
     await request(originOf(first)).get("/api/health/live").expect(200);
     running = [];
     await first.stop();
