@@ -106,6 +106,20 @@ describe("registration", () => {
     expect(writes(calls)).toEqual([]);
   });
 
+  it("compares the passwords once the second one was left, and then at every change of either", async () => {
+    open("/auth?tab=register");
+    await userEvent.type(await screen.findByLabelText("Password", { selector: "input" }), "long-enough-1");
+    await userEvent.type(confirm(), "long-enough-1");
+    // The rules are loaded on blur.
+    await screen.findByText(/^Password strength/);
+    expect(screen.queryByText(/^Passwords don't match/)).not.toBeInTheDocument();
+    await userEvent.tab();
+    await userEvent.type(password(), "2");
+    expect(await screen.findByText(/^Passwords don't match/)).toBeInTheDocument();
+    await userEvent.type(confirm(), "2");
+    await waitFor(() => expect(screen.queryByText(/^Passwords don't match/)).not.toBeInTheDocument());
+  });
+
   it("tells the strength of a password while it is typed", async () => {
     open("/auth?tab=register");
     expect(await screen.findByText("At least 8 characters")).toBeInTheDocument();

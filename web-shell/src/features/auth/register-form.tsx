@@ -25,7 +25,7 @@ export function RegisterForm({ isFirst, invitation, onRegistered }: RegisterForm
   const form = useLazyZodForm(loadRegisterRules, { username: "", password: "", confirmPassword: "" });
   const register = useRegister();
   const [isCut, setCut] = useState(false);
-  const { errors } = form.formState;
+  const { errors, touchedFields } = form.formState;
   const { setFocus, setError } = form;
   useEffect(() => {
     if (isFirst) setFocus("username");
@@ -66,7 +66,7 @@ export function RegisterForm({ isFirst, invitation, onRegistered }: RegisterForm
         hint={<StrengthSlot control={form.control} username={form.getValues("username")} />}
         autoComplete="new-password"
         error={errors.password?.message}
-        {...form.register("password", { deps: "confirmPassword" })}
+        {...form.register("password", touchedFields.confirmPassword ? { deps: "confirmPassword" } : {})}
       />
       <PasswordField
         label={text.auth.confirmPassword}

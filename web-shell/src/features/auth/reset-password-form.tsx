@@ -33,7 +33,7 @@ export function ResetPasswordForm({ request, onRecovered }: ResetPasswordFormPro
     endApiKeys: true,
   });
   const reset = useResetPassword();
-  const { errors } = form.formState;
+  const { errors, touchedFields } = form.formState;
   const { setFocus, setError } = form;
   useEffect(() => setFocus(verificationCode ? "newPassword" : "code"), [setFocus, verificationCode]);
   const refuse = (error: unknown) => {
@@ -61,7 +61,7 @@ export function ResetPasswordForm({ request, onRecovered }: ResetPasswordFormPro
         hint={<StrengthHint control={form.control} name="newPassword" username={username} />}
         autoComplete="new-password"
         error={errors.newPassword?.message}
-        {...form.register("newPassword", { deps: "confirmPassword" })}
+        {...form.register("newPassword", touchedFields.confirmPassword ? { deps: "confirmPassword" } : {})}
       />
       <PasswordField
         label={words.confirmPassword}

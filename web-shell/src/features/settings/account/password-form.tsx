@@ -18,7 +18,7 @@ const words = settingsText.password;
 /** Changes the password; every other session ends with it, and the API keys if the person says so. */
 export function PasswordForm({ user }: { user: User }) {
   const { form, submit, isSaving, problem } = usePasswordForm();
-  const { errors } = form.formState;
+  const { errors, touchedFields } = form.formState;
   return (
     <Form onSubmit={submit}>
       {/* For password managers, which keep a password under a name. */}
@@ -34,7 +34,7 @@ export function PasswordForm({ user }: { user: User }) {
         hint={words.rule}
         autoComplete="new-password"
         error={errors.password?.message}
-        {...form.register("password", { deps: "confirmPassword" })}
+        {...form.register("password", touchedFields.confirmPassword ? { deps: "confirmPassword" } : {})}
       />
       <PasswordField
         label={words.confirm}
