@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { TabPanel, Tabs } from "./tabs.tsx";
+import { TabList, TabPanel, Tabs } from "./tabs.tsx";
 
 const tabs = [
   { id: "one", label: "One" },
@@ -12,12 +12,10 @@ const tabs = [
 function Example() {
   const [selected, setSelected] = useState<(typeof tabs)[number]["id"]>("one");
   return (
-    <>
-      <Tabs name="example" label="Example" tabs={tabs} selected={selected} onSelect={setSelected} />
-      <TabPanel name="example" selected={selected}>
-        Panel {selected}
-      </TabPanel>
-    </>
+    <Tabs selected={selected} onSelect={setSelected}>
+      <TabList label="Example" tabs={tabs} selected={selected} />
+      <TabPanel selected={selected}>Panel {selected}</TabPanel>
+    </Tabs>
   );
 }
 
@@ -34,4 +32,16 @@ it("is one stop of the Tab key, and arrows, Home and End choose", async () => {
   expect(screen.getByRole("tabpanel", { name: "Three" })).toHaveTextContent("Panel three");
   await userEvent.keyboard("{Home}");
   expect(screen.getByRole("tabpanel", { name: "One" })).toHaveTextContent("Panel one");
+});
+
+it("has the arrows of its direction", async () => {
+  document.dir = "rtl";
+  try {
+    render(<Example />);
+    await userEvent.tab();
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(screen.getByRole("tab", { name: "Two", selected: true })).toHaveFocus();
+  } finally {
+    document.dir = "";
+  }
 });

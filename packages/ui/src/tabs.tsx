@@ -1,59 +1,57 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { Content, List, Root, Trigger } from "@radix-ui/react-tabs";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./tabs.module.css";
 
-/** Props of Tabs: `name` makes the ids of the tabs and their panels; it is unique on its page. */
+/** Values of Tabs; its TabList and TabPanel are inside, with anything between them. */
 export interface TabsProps<Id extends string> {
-  name: string;
-  label: string;
-  tabs: readonly { id: Id; label: ReactNode }[];
   selected: Id;
   onSelect(id: NoInfer<Id>): void;
+  children: ReactNode;
 }
 
-const tabId = (name: string, id: string) => `${name}-${id}`;
-
-/** Tabs after the ARIA Authoring Practices: arrows, Home and End choose, Tab goes on to the panel. */
-export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect }: TabsProps<Id>) {
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen
-  useLayoutEffect(() => showSelected(list.current), [selected]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ id }) => id === selected);
-    const next = tabs[targetOf(event.key, at, tabs.length) ?? -1];
-    if (!next) return;
-    event.preventDefault();
-    onSelect(next.id);
-    list.current?.querySelector<HTMLElement>(`[id="${tabId(name, next.id)}"]`)?.focus();
-  };
+/** Arrows, Home and End choose a tab; Tab goes on to the panel. */
+export function Tabs<Id extends string>({ selected, onSelect, children }: TabsProps<Id>) {
   return (
-    <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.id}
-          type="button"
-          role="tab"
-          id={tabId(name, tab.id)}
-          aria-selected={tab.id === selected}
-          aria-controls={tab.id === selected ? `${tabId(name, tab.id)}-panel` : undefined}
-          tabIndex={tab.id === selected ? 0 : -1}
-          className={styles.tab}
-          onClick={() => onSelect(tab.id)}
-          onKeyDown={onKeyDown}
-        >
-          {tab.label}
-        </button>
-      ))}
-    </div>
+    <Root
+      className={styles.root}
+      dir={document.dir === "rtl" ? "rtl" : "ltr"}
+      value={selected}
+      onValueChange={(id) => onSelect(id as Id)}
+    >
+      {children}
+    </Root>
   );
 }
 
-/** What the selected tab of the Tabs with the same `name` shows. */
-export function TabPanel({ name, selected, children }: { name: string; selected: string; children: ReactNode }) {
-  const id = tabId(name, selected);
+export interface TabListProps {
+  label: string;
+  tabs: readonly { id: string; label: ReactNode }[];
+  /** That of the Tabs. */
+  selected: string;
+}
+
+export function TabList({ label, tabs, selected }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen
+  useLayoutEffect(() => showSelected(list.current), [selected]);
   return (
-    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={id}>
+    <List ref={list} aria-label={label} className={styles.tabs}>
+      {tabs.map((tab) => (
+        <Trigger key={tab.id} value={tab.id} className={styles.tab}>
+          {tab.label}
+        </Trigger>
+      ))}
+    </List>
+  );
+}
+
+/** What the selected tab shows. */
+export function TabPanel({ selected, children }: { selected: string; children: ReactNode }) {
+  return (
+    // Its controls are stops of the Tab key, the panel is none.
+    <Content value={selected} tabIndex={undefined}>
       {children}
-    </div>
+    </Content>
   );
 }
 
@@ -64,12 +62,4 @@ function showSelected(list: HTMLElement | null): void {
   const { left, right } = list.getBoundingClientRect();
   if (tab.right > right) list.scrollLeft += tab.right - right;
   else if (tab.left < left) list.scrollLeft -= left - tab.left;
-}
-
-function targetOf(key: string, at: number, count: number): number | undefined {
-  if (key === "Home") return 0;
-  if (key === "End") return count - 1;
-  if (key === "ArrowRight") return (at + 1) % count;
-  if (key === "ArrowLeft") return (at - 1 + count) % count;
-  return undefined;
 }

@@ -8,7 +8,7 @@ import { DiffView } from "@promptory/ui/prompt/diff-view";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
-import { TabPanel, Tabs } from "@promptory/ui/tabs";
+import { TabList, TabPanel, Tabs } from "@promptory/ui/tabs";
 import { useEffect, useEffectEvent, useState } from "react";
 import { text } from "../../locales/en/text.ts";
 import type { FreshPrompt, Inserted, Saved, UnsentDraft } from "../../messages.ts";
@@ -120,35 +120,35 @@ export function VersionDialog({ start, onSaved, onClose }: VersionDialogProps) {
       {fresh && content !== undefined && (
         <div className={styles.body}>
           <Remarks remarks={remarks} />
-          <Tabs
-            name="version"
-            label={words.views}
-            tabs={[
-              { id: "changes", label: words.changes },
-              { id: "text", label: words.text },
-            ]}
-            selected={view}
-            onSelect={setView}
-          />
-          <TabPanel name="version" selected={view}>
-            {view === "text" ? (
-              <TextArea
-                label={words.content}
-                className={styles.content}
-                value={content}
-                spellCheck={false}
-                onChange={(event) => setContent(event.target.value)}
-              />
-            ) : (
-              <ScrollRegion className={styles.diff} label={words.changes}>
-                {isSame ? (
-                  <p className={styles.same}>{words.same}</p>
-                ) : (
-                  <DiffView before={fresh.prompt.content} after={content} />
-                )}
-              </ScrollRegion>
-            )}
-          </TabPanel>
+          <Tabs selected={view} onSelect={setView}>
+            <TabList
+              label={words.views}
+              tabs={[
+                { id: "changes", label: words.changes },
+                { id: "text", label: words.text },
+              ]}
+              selected={view}
+            />
+            <TabPanel selected={view}>
+              {view === "text" ? (
+                <TextArea
+                  label={words.content}
+                  className={styles.content}
+                  value={content}
+                  spellCheck={false}
+                  onChange={(event) => setContent(event.target.value)}
+                />
+              ) : (
+                <ScrollRegion className={styles.diff} label={words.changes}>
+                  {isSame ? (
+                    <p className={styles.same}>{words.same}</p>
+                  ) : (
+                    <DiffView before={fresh.prompt.content} after={content} />
+                  )}
+                </ScrollRegion>
+              )}
+            </TabPanel>
+          </Tabs>
           <TextField
             label={words.note}
             value={note}

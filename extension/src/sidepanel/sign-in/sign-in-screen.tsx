@@ -1,7 +1,7 @@
 import { Button, IconButton } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
 import { Logo } from "@promptory/ui/logo";
-import { TabPanel, Tabs } from "@promptory/ui/tabs";
+import { TabList, TabPanel, Tabs } from "@promptory/ui/tabs";
 import { CircleAlert, Eye, EyeOff, Info, Link2 } from "lucide-react";
 import { useState } from "react";
 import { text } from "../../locales/en/text.ts";
@@ -70,19 +70,19 @@ export function SignInScreen({ last, notice, onSignedIn }: SignInScreenProps) {
           inputMode="url"
           {...plain}
         />
-        <Tabs
-          name="way"
-          label={words.ways}
-          tabs={[
-            { id: "password", label: words.byPassword },
-            { id: "key", label: words.byKey },
-          ]}
-          selected={way}
-          onSelect={choose}
-        />
-        <TabPanel name="way" selected={way}>
-          {way === "key" ? <KeyField problems={problems} /> : <PasswordFields problems={problems} last={last} />}
-        </TabPanel>
+        <Tabs selected={way} onSelect={choose}>
+          <TabList
+            label={words.ways}
+            tabs={[
+              { id: "password", label: words.byPassword },
+              { id: "key", label: words.byKey },
+            ]}
+            selected={way}
+          />
+          <TabPanel selected={way}>
+            {way === "key" ? <KeyField problems={problems} /> : <PasswordFields problems={problems} last={last} />}
+          </TabPanel>
+        </Tabs>
         {trouble && (
           <div className={styles.alert} role="alert">
             <CircleAlert size={16} aria-hidden />

@@ -2,7 +2,7 @@ import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
-import { TabPanel, Tabs } from "@promptory/ui/tabs";
+import { TabList, TabPanel, Tabs } from "@promptory/ui/tabs";
 import { useUrlState, withTab } from "@promptory/ui/use-url-state";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Circle, CircleAlert, CircleCheck, RefreshCw } from "lucide-react";
@@ -40,16 +40,12 @@ export function DiagnosticsPage() {
       </Section>
       <ServerConfigSection config={config} />
       <div className={styles.tabs}>
-        <Tabs
-          name="diagnostics"
-          label={words.tabsLabel}
-          tabs={tabs}
-          selected={selected}
-          onSelect={(tab) => write((now) => withTab(now, tab), { replace: true })}
-        />
-        <TabPanel name="diagnostics" selected={selected}>
-          {selected === "checklist" ? <FirebaseChecklist config={config.data} /> : <Troubleshooting />}
-        </TabPanel>
+        <Tabs selected={selected} onSelect={(tab) => write((now) => withTab(now, tab), { replace: true })}>
+          <TabList label={words.tabsLabel} tabs={tabs} selected={selected} />
+          <TabPanel selected={selected}>
+            {selected === "checklist" ? <FirebaseChecklist config={config.data} /> : <Troubleshooting />}
+          </TabPanel>
+        </Tabs>
       </div>
     </PlainPage>
   );

@@ -33,11 +33,11 @@ describe("the tabs", () => {
     tab("Installation").focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(tab("Usage Guide")).toHaveFocus();
-    expect(address()).toBe("/extension?tab=usage");
+    await waitFor(() => expect(address()).toBe("/extension?tab=usage"));
     await userEvent.keyboard("{End}");
-    expect(address()).toBe("/extension?tab=troubleshooting");
+    await waitFor(() => expect(address()).toBe("/extension?tab=troubleshooting"));
     await userEvent.keyboard("{Home}");
-    expect(address()).toBe("/extension");
+    await waitFor(() => expect(address()).toBe("/extension"));
   });
 
   it("show the six steps of using it", () => {

@@ -2,7 +2,7 @@ import { type Browser, installationIn, troubles, usage } from "@promptory/guide"
 import { buttonClass } from "@promptory/ui/button";
 import { Card } from "@promptory/ui/layout";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
-import { TabPanel, Tabs } from "@promptory/ui/tabs";
+import { TabList, TabPanel, Tabs } from "@promptory/ui/tabs";
 import { useUrlState, withTab } from "@promptory/ui/use-url-state";
 import { useQuery } from "@tanstack/react-query";
 import { Check, Download, FileText } from "lucide-react";
@@ -44,21 +44,17 @@ export function ExtensionPage() {
           {words.pdf}
         </a>
       </PageHead>
-      <Tabs
-        name="extension"
-        label={words.tabsLabel}
-        tabs={tabs.map((id) => ({ id, label: words.tabs[id] }))}
-        selected={tab}
-        onSelect={select}
-      />
-      <TabPanel name="extension" selected={tab}>
-        <div className={styles.panel}>
-          {tab === "installation" && <Installation />}
-          {tab === "usage" && <UsageGuide />}
-          {tab === "troubleshooting" && <Troubleshooting />}
-          {tab === "key" && <AdminKey made={key} onMade={setKey} />}
-        </div>
-      </TabPanel>
+      <Tabs selected={tab} onSelect={select}>
+        <TabList label={words.tabsLabel} tabs={tabs.map((id) => ({ id, label: words.tabs[id] }))} selected={tab} />
+        <TabPanel selected={tab}>
+          <div className={styles.panel}>
+            {tab === "installation" && <Installation />}
+            {tab === "usage" && <UsageGuide />}
+            {tab === "troubleshooting" && <Troubleshooting />}
+            {tab === "key" && <AdminKey made={key} onMade={setKey} />}
+          </div>
+        </TabPanel>
+      </Tabs>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { RelativeTime } from "@promptory/ui/relative-time";
-import { TabPanel, Tabs } from "@promptory/ui/tabs";
+import { TabList, TabPanel, Tabs } from "@promptory/ui/tabs";
 import { KeyRound, ShieldAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, Navigate, useParams } from "react-router";
@@ -217,9 +217,9 @@ function RateLimitsCard({ user }: { user: User }) {
   const limits = useRateLimits().filter((limit) => isAlive(limit, now) && isImprovement(limit) === (tab === "improve"));
   const problem = probe.error ? toApiError(probe.error) : undefined;
   return (
-    <>
-      <Tabs name="limits" label={rateLimitsCardWords.tabsLabel} tabs={tabs} selected={tab} onSelect={setTab} />
-      <TabPanel name="limits" selected={tab}>
+    <Tabs selected={tab} onSelect={setTab}>
+      <TabList label={rateLimitsCardWords.tabsLabel} tabs={tabs} selected={tab} />
+      <TabPanel selected={tab}>
         <div className={styles.panel}>
           <LimitList
             kind={tab}
@@ -232,6 +232,6 @@ function RateLimitsCard({ user }: { user: User }) {
           />
         </div>
       </TabPanel>
-    </>
+    </Tabs>
   );
 }

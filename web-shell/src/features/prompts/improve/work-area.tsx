@@ -3,9 +3,9 @@ import { formatNumber } from "@promptory/ui/format";
 import { Row } from "@promptory/ui/layout";
 import { DiffView } from "@promptory/ui/prompt/diff-view";
 import { ScrollRegion } from "@promptory/ui/scroll-region";
-import { TabPanel, Tabs } from "@promptory/ui/tabs";
+import { TabList, TabPanel, Tabs } from "@promptory/ui/tabs";
 import { Muted } from "@promptory/ui/text";
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { improveWords as words } from "../../../locales/en/improve.ts";
 import { PartHeading } from "./part-heading.tsx";
 import type { Proposal } from "./use-proposal.ts";
@@ -64,27 +64,34 @@ type View = "changes" | "improved" | "original";
 const views = (["changes", "improved", "original"] as const).map((id) => ({ id, label: words[id] }));
 
 function Compare({ base, proposal, ref }: { base: string; proposal: Proposal; ref: Ref<HTMLHeadingElement> }) {
-  const name = useId();
   const [view, setView] = useState<View>("changes");
   const { hunks, taken, count, chosen, toggle } = proposal;
   return (
     <Frame title={words.improved} ref={ref}>
-      <div className={styles.views}>
-        <Tabs name={name} label={words.views} tabs={views} selected={view} onSelect={setView} />
-        {view === "changes" && count > 0 && <Choices proposal={proposal} />}
-      </div>
-      <TabPanel name={name} selected={view}>
-        {view === "changes" && (
-          <section className={styles.text} aria-label={words.changes}>
-            {count === 0 ? words.same : null}
-            {count > 0 && (
-              <DiffView before={base} after={proposal.proposal ?? base} hunks={hunks} taken={taken} onToggle={toggle} />
-            )}
-          </section>
-        )}
-        {view === "improved" && <Text label={words.improved} text={chosen} />}
-        {view === "original" && <Text label={words.original} text={base} />}
-      </TabPanel>
+      <Tabs selected={view} onSelect={setView}>
+        <div className={styles.views}>
+          <TabList label={words.views} tabs={views} selected={view} />
+          {view === "changes" && count > 0 && <Choices proposal={proposal} />}
+        </div>
+        <TabPanel selected={view}>
+          {view === "changes" && (
+            <section className={styles.text} aria-label={words.changes}>
+              {count === 0 ? words.same : null}
+              {count > 0 && (
+                <DiffView
+                  before={base}
+                  after={proposal.proposal ?? base}
+                  hunks={hunks}
+                  taken={taken}
+                  onToggle={toggle}
+                />
+              )}
+            </section>
+          )}
+          {view === "improved" && <Text label={words.improved} text={chosen} />}
+          {view === "original" && <Text label={words.original} text={base} />}
+        </TabPanel>
+      </Tabs>
     </Frame>
   );
 }
