@@ -38,8 +38,10 @@ export function PresetBar({ names, values, words, onChoose }: PresetBarProps) {
   const leaveName = () => {
     setName(undefined);
     setError(undefined);
-    // The field that had the focus goes.
-    requestAnimationFrame(() => bar.current?.querySelector("button")?.focus());
+    requestAnimationFrame(() => {
+      // The field or the button that had the focus is gone.
+      if (document.activeElement === document.body) bar.current?.querySelector("button")?.focus();
+    });
   };
   const attempt = (work: Promise<unknown>) =>
     work.then(
