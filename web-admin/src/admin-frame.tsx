@@ -1,7 +1,7 @@
-import { Menu, menuItemClass } from "@promptory/ui/menu";
+import { Menu, MenuLink } from "@promptory/ui/menu";
 import { useWide } from "@promptory/ui/use-wide";
 import { ChevronDown } from "lucide-react";
-import { NavLink, Outlet, useLocation } from "react-router";
+import { NavLink, type NavLinkProps, Outlet, useLocation } from "react-router";
 import styles from "./admin-frame.module.css";
 import { SystemNotice } from "./components/system-notice.tsx";
 import { text } from "./locales/en/index.ts";
@@ -53,15 +53,12 @@ function SectionMenu({ basename }: { basename: string }) {
           </>
         }
         triggerClassName={styles.trigger}
+        className={styles.menu}
       >
         {SECTIONS.map((section) => (
-          <SectionLink
-            basename={basename}
-            className={menuItemClass}
-            key={section.path}
-            role="menuitem"
-            section={section}
-          />
+          <MenuLink key={section.path}>
+            <SectionLink basename={basename} section={section} />
+          </MenuLink>
         ))}
       </Menu>
       {/* Beside the button, whose name is its words alone. */}
@@ -70,8 +67,9 @@ function SectionMenu({ basename }: { basename: string }) {
   );
 }
 
-function SectionLink(props: { basename: string; section: AdminSection; className?: string; role?: "menuitem" }) {
-  const { basename, section, ...link } = props;
+type SectionLinkProps = Omit<NavLinkProps, "to" | "end" | "children"> & { basename: string; section: AdminSection };
+
+function SectionLink({ basename, section, ...link }: SectionLinkProps) {
   const { path, label, icon: Icon, badge: Badge } = section;
   return (
     <NavLink {...link} end={path === ""} to={addressOf(basename, section)}>

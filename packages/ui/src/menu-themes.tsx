@@ -1,5 +1,6 @@
 import { type ThemeChoice, useTheme } from "@promptory/ui/mode";
 import { Monitor, Moon, Sun } from "lucide-react";
+import { MenuRadioGroup, MenuRadioItem } from "./menu.tsx";
 import styles from "./menu-themes.module.css";
 
 /** The themes one can choose, in the order they are offered, with their icons. */
@@ -14,22 +15,13 @@ export function MenuThemes({ label, names }: { label: string; names: Record<Them
   const { choice: chosen, setChoice } = useTheme();
   if (!setChoice) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a menu
-    <div role="group" aria-label={label} className={styles.group}>
+    <MenuRadioGroup label={label} value={chosen} className={styles.group}>
       {themeChoices.map(({ choice, Icon }) => (
-        <button
-          key={choice}
-          type="button"
-          role="menuitemradio"
-          aria-checked={choice === chosen}
-          tabIndex={-1}
-          className={styles.choice}
-          onClick={() => setChoice(choice)}
-        >
+        <MenuRadioItem key={choice} value={choice} className={styles.choice} onSelect={() => setChoice(choice)}>
           <Icon size={15} aria-hidden />
           {names[choice]}
-        </button>
+        </MenuRadioItem>
       ))}
-    </div>
+    </MenuRadioGroup>
   );
 }

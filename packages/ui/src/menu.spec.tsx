@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Menu } from "./menu.tsx";
+import { Menu, MenuItem, MenuLink } from "./menu.tsx";
 
 const onLogOut = jest.fn();
 
@@ -8,15 +8,11 @@ beforeEach(() => {
   onLogOut.mockClear();
   render(
     <Menu label="Account menu" trigger="M">
-      <a role="menuitem" tabIndex={-1} href="#admin">
-        Admin
-      </a>
-      <button type="button" role="menuitem" tabIndex={-1}>
-        Settings
-      </button>
-      <button type="button" role="menuitem" tabIndex={-1} onClick={onLogOut}>
-        Log out
-      </button>
+      <MenuLink>
+        <a href="#admin">Admin</a>
+      </MenuLink>
+      <MenuItem onSelect={() => undefined}>Settings</MenuItem>
+      <MenuItem onSelect={onLogOut}>Log out</MenuItem>
     </Menu>,
   );
 });
@@ -52,6 +48,7 @@ it("does what was chosen and closes", async () => {
   await person.keyboard("l{Enter}");
   expect(onLogOut).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole("menu")).not.toBeInTheDocument();
+  expect(trigger()).toHaveFocus();
 });
 
 it("closes on a press beside it", async () => {
@@ -61,15 +58,22 @@ it("closes on a press beside it", async () => {
   expect(screen.queryByRole("menu")).not.toBeInTheDocument();
 });
 
+it("closes on another press of its button", async () => {
+  const person = userEvent.setup();
+  await person.click(trigger());
+  await person.click(trigger());
+  expect(screen.queryByRole("menu")).not.toBeInTheDocument();
+});
+
 it("closes on Escape when it has nothing to choose, and keeps the key from the page", async () => {
   const person = userEvent.setup();
   const onKey = jest.fn((event: KeyboardEvent) => event.defaultPrevented);
   document.addEventListener("keydown", onKey);
   render(
     <Menu label="Saved filters" trigger="F">
-      <button type="button" role="menuitem" disabled>
+      <MenuItem disabled onSelect={() => undefined}>
         Save
-      </button>
+      </MenuItem>
     </Menu>,
   );
   for (const press of [async () => undefined, () => person.click(screen.getByText("Save"))]) {

@@ -1,154 +1,207 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { loadWithRetry } from "./lazy-with-retry.tsx";
 import styles from "./menu.module.css";
 
-/** Props of Menu: the trigger's name and looks, and the items (`role="menuitem"` or `"menuitemradio"`) inside. */
+type Content = typeof import("./menu-content.tsx");
+type ContentProps = ComponentProps<Content["MenuContent"]>;
+
+let loaded: Content | undefined;
+
+/** Loads what menus and popovers open, which is too large for the first files of a page. */
+async function loadContent(): Promise<Content> {
+  loaded ??= await loadWithRetry(() => import("./menu-content.tsx"));
+  return loaded;
+}
+
+const preload = () => {
+  // A press shows the failure.
+  if (!loaded) loadContent().catch(() => undefined);
+};
+
+interface Opened {
+  content: Content;
+  trigger: HTMLElement;
+  focus: ContentProps["focus"];
+}
+
+/** A button and the content it opens, whose code is loaded when the button gets the pointer, the focus or a press. */
+function useLoadedContent() {
+  const id = useId();
+  const [opened, setOpened] = useState<Opened>();
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  const isAwaited = useRef(false);
+  if (failure) throw failure.error;
+
+  const open = (trigger: HTMLElement, focus: Opened["focus"]) => {
+    if (loaded) return setOpened({ content: loaded, trigger, focus });
+    isAwaited.current = true;
+    const settle = (show: () => void) => {
+      if (!isAwaited.current) return;
+      isAwaited.current = false;
+      show();
+    };
+    loadContent().then(
+      (content) => settle(() => setOpened({ content, trigger, focus })),
+      (error: unknown) => settle(() => setFailure({ error })),
+    );
+  };
+  const close = () => {
+    const { activeElement } = document;
+    const isFree = activeElement === null || activeElement === document.body;
+    if (isFree || document.getElementById(id)?.contains(activeElement)) opened?.trigger.focus({ preventScroll: true });
+    setOpened(undefined);
+  };
+  const button = {
+    type: "button",
+    "aria-expanded": opened !== undefined,
+    "aria-controls": opened && id,
+    onPointerEnter: preload,
+    onFocus: preload,
+    // What opened now would take the focus from where the person went.
+    onBlur: () => {
+      isAwaited.current = false;
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (opened) close();
+      // A click that a key made counts no presses.
+      else open(event.currentTarget, event.detail === 0 ? "first" : "menu");
+    },
+  } as const;
+  return { opened, open, close, button, content: { id, onClose: close } };
+}
+
+const MenuContext = createContext<{ parts: Content["menuParts"]; close(): void } | undefined>(undefined);
+
 export interface MenuProps {
   label: string;
   trigger: ReactNode;
   triggerClassName?: string | undefined;
-  /** Shown above everything, where the element around it would cut it off. */
-  isFloating?: boolean;
+  /** The side of the button where it opens while there is room. */
+  side?: ContentProps["side"];
+  className?: string | undefined;
+  /** MenuItem, MenuLink, MenuRadioGroup, MenuLine, and text between them. */
   children: ReactNode;
 }
 
-const GAP = 8;
-const ITEMS = '[role="menuitem"]:not(:disabled), [role="menuitemradio"]:not(:disabled)';
-
-/** A menu button after the ARIA Authoring Practices: arrows, Home, End, first letters, Escape, Tab; any press inside closes it. */
-export function Menu({ label, trigger, triggerClassName = styles.trigger, isFloating = false, children }: MenuProps) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const close = (backToButton: boolean) => {
-    setOpen(false);
-    if (backToButton) button.current?.focus();
-  };
-  useEffect(() => {
-    if (!isOpen) return;
-    if (isFloating) floatBelow(button.current, list.current);
-    // Without an item the list itself takes the keys.
-    (itemsOf(list.current)[0] ?? list.current)?.focus();
-    // Opened from the foot of the page it would hang below the window.
-    if (!isFloating) list.current?.scrollIntoView?.({ block: "nearest" });
-    const onPress = (event: PointerEvent) => !root.current?.contains(event.target as Node) && setOpen(false);
-    // Before the page and a dialog below, which have their own meaning for it, wherever in the menu the focus is.
-    const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape" || !isInside(event.target, root.current)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-      button.current?.focus();
-    };
-    const onScroll = () => setOpen(false);
-    document.addEventListener("pointerdown", onPress);
-    document.addEventListener("keydown", onEscape, true);
-    if (isFloating) window.addEventListener("scroll", onScroll, { passive: true });
-    return () => {
-      window.removeEventListener("scroll", onScroll);
-      document.removeEventListener("pointerdown", onPress);
-      document.removeEventListener("keydown", onEscape, true);
-    };
-  }, [isOpen, isFloating]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Tab") close(false);
-    else if (move(itemsOf(list.current), event.key)) event.preventDefault();
+/** A button that opens a menu, by Radix: arrows, Home, End, first letters, Escape, Tab. */
+export function Menu(props: MenuProps) {
+  const { label, trigger, triggerClassName = styles.trigger, side = "bottom", className, children } = props;
+  const { opened, open, close, button, content } = useLoadedContent();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (opened || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    event.preventDefault();
+    open(event.currentTarget, event.key === "ArrowDown" ? "first" : "last");
   };
   return (
-    <div ref={root} className={styles.root}>
-      <button
-        ref={button}
-        type="button"
-        className={triggerClassName}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-        onKeyDown={(event) => {
-          if (isOpen) return onKeyDown(event);
-          if (event.key !== "ArrowDown") return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
+    <>
+      <button {...button} className={triggerClassName} aria-label={label} aria-haspopup="menu" onKeyDown={onKeyDown}>
         {trigger}
       </button>
-      {isOpen && (
-        <div
-          ref={list}
-          id={id}
-          role="menu"
-          tabIndex={-1}
-          aria-label={label}
-          popover={isFloating ? "manual" : undefined}
-          className={styles.menu}
-          onKeyDown={onKeyDown}
-          onClick={(event) => {
-            const item = (event.target as Element).closest(ITEMS);
-            if (item) close(item.getAttribute("role") === "menuitem" && item.tagName === "BUTTON");
-          }}
-        >
-          {children}
-        </div>
+      {opened && (
+        <MenuContext value={{ parts: opened.content.menuParts, close }}>
+          <opened.content.MenuContent
+            {...content}
+            label={label}
+            className={[styles.menu, className].filter(Boolean).join(" ")}
+            trigger={opened.trigger}
+            side={side}
+            focus={opened.focus}
+          >
+            {children}
+          </opened.content.MenuContent>
+        </MenuContext>
       )}
-    </div>
+    </>
   );
 }
 
-/** Puts a menu into the top layer: below its button, or above it where there is more room. */
-function floatBelow(button: HTMLElement | null, menu: HTMLElement | null): void {
-  // jsdom has no top layer.
-  if (!button || !menu?.showPopover) return;
-  menu.showPopover();
-  const [from, size] = [button.getBoundingClientRect(), menu.getBoundingClientRect()];
-  const below = from.bottom + GAP;
-  const isAbove = below + size.height > window.innerHeight && from.top > size.height + GAP;
-  const left = Math.min(Math.max(GAP, from.right - size.width), window.innerWidth - size.width - GAP);
-  Object.assign(menu.style, { inset: "auto", margin: "0", position: "fixed" });
-  menu.style.left = `${left}px`;
-  menu.style.top = `${isAbove ? from.top - GAP - size.height : below}px`;
+function useMenu() {
+  const menu = use(MenuContext);
+  if (!menu) throw new Error("An item was rendered outside a Menu.");
+  return menu;
 }
 
-/** Pressing a disabled item leaves the focus on the body. */
-const isInside = (target: EventTarget | null, root: HTMLElement | null) =>
-  target === document.body || (target instanceof Node && root?.contains(target) === true);
-
-const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
-
-/** Moves the focus for one key; false when the key means nothing here. */
-function move(items: HTMLElement[], key: string): boolean {
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  const last = items.length - 1;
-  const steps: Record<string, number> = {
-    ArrowDown: at === last ? 0 : at + 1,
-    ArrowUp: at <= 0 ? last : at - 1,
-    Home: 0,
-    End: last,
-  };
-  const target = steps[key] ?? nextByLetter(items, at, key);
-  if (target === -1) return false;
-  items[target]?.focus();
-  return true;
+export interface MenuItemProps {
+  icon?: ReactNode;
+  disabled?: boolean;
+  dir?: "auto";
+  className?: string | undefined;
+  /** Called when the item gets the focus, which follows the pointer. */
+  onIntent?(): void;
+  onSelect(): void;
+  children: ReactNode;
 }
 
-function nextByLetter(items: HTMLElement[], at: number, key: string): number {
-  if (key.length !== 1 || key === " ") return -1;
-  const startsWith = (item: HTMLElement) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase());
-  const after = items.findIndex((item, index) => index > at && startsWith(item));
-  return after === -1 ? items.findIndex(startsWith) : after;
+export function MenuItem({ icon, className, onIntent, onSelect, children, ...props }: MenuItemProps) {
+  const { parts, close } = useMenu();
+  return (
+    <parts.Item
+      {...props}
+      className={[styles.item, className].filter(Boolean).join(" ")}
+      onFocus={onIntent}
+      onSelect={() => {
+        // Before the action: a dialog that it opens takes the focus, and gives it back to the trigger.
+        close();
+        onSelect();
+      }}
+    >
+      {icon}
+      {children}
+    </parts.Item>
+  );
 }
 
-/** The class of an item in a Menu. */
-export const menuItemClass: string = styles.item ?? "";
+/** The link that is its child, as an item of a Menu. */
+export function MenuLink({ children }: { children: ReactElement }) {
+  const { parts } = useMenu();
+  return (
+    <parts.Item asChild className={styles.item}>
+      {children}
+    </parts.Item>
+  );
+}
+
+export interface MenuRadioGroupProps {
+  label: string;
+  /** That of the item that is chosen. */
+  value: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function MenuRadioGroup({ label, ...props }: MenuRadioGroupProps) {
+  const { parts } = useMenu();
+  return <parts.RadioGroup aria-label={label} {...props} />;
+}
+
+export interface MenuRadioItemProps {
+  value: string;
+  className: string | undefined;
+  onSelect(): void;
+  children: ReactNode;
+}
+
+export function MenuRadioItem(props: MenuRadioItemProps) {
+  const { parts } = useMenu();
+  return <parts.RadioItem {...props} />;
+}
 
 /** A line between two groups of a Menu. */
 export function MenuLine() {
   return <hr className={styles.line} />;
 }
 
-/** Values of Popover: the name of its panel, the content of its button, and the controls that it opens. */
 export interface PopoverProps {
   label: string;
   trigger: ReactNode;
@@ -156,53 +209,24 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A button that opens a panel of controls; Escape, a press outside and the focus leaving it close the panel. */
+/** A button that opens a panel of controls, by Radix; Escape, a press outside and the focus leaving it close the panel. */
 export function Popover({ label, trigger, triggerClassName, children }: PopoverProps) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    panel.current?.querySelector<HTMLElement>("button:not(:disabled), a")?.focus();
-    const onPress = (event: PointerEvent) => !root.current?.contains(event.target as Node) && setOpen(false);
-    document.addEventListener("pointerdown", onPress);
-    return () => document.removeEventListener("pointerdown", onPress);
-  }, [isOpen]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented || !isOpen) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setOpen(false);
-    button.current?.focus();
-  };
+  const { opened, button, content } = useLoadedContent();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is pressed on the controls inside
-    <div
-      ref={root}
-      className={styles.root}
-      onKeyDown={onKeyDown}
-      onBlur={({ relatedTarget }) =>
-        relatedTarget instanceof Node && !root.current?.contains(relatedTarget) && setOpen(false)
-      }
-    >
-      <button
-        ref={button}
-        type="button"
-        className={triggerClassName}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <>
+      <button {...button} className={triggerClassName} aria-haspopup="dialog">
         {trigger}
       </button>
-      {isOpen && (
-        <div ref={panel} id={id} role="dialog" aria-label={label} className={`${styles.menu} ${styles.panel}`}>
+      {opened && (
+        <opened.content.PopoverContent
+          {...content}
+          label={label}
+          className={`${styles.menu} ${styles.panel}`}
+          trigger={opened.trigger}
+        >
           {children}
-        </div>
+        </opened.content.PopoverContent>
       )}
-    </div>
+    </>
   );
 }

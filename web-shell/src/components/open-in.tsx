@@ -1,6 +1,6 @@
 import { clockValues, fillVariables } from "@promptory/prompt";
 import { copyText } from "@promptory/ui/copy-text";
-import { Menu, menuItemClass } from "@promptory/ui/menu";
+import { Menu, MenuItem } from "@promptory/ui/menu";
 import { ownerStorage } from "@promptory/ui/storage";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { ChevronDown, ExternalLink } from "lucide-react";
@@ -30,17 +30,9 @@ export function OpenInItems({ template, onFill }: OpenInProps) {
   const open = useOpenIn(template, onFill);
   const own = ownSite(ownTemplate.get());
   return [...SITES, ...(own ? [own] : [])].map((site) => (
-    <button
-      key={site.name}
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className={menuItemClass}
-      onClick={() => void open(site)}
-    >
-      <ExternalLink size={16} aria-hidden />
+    <MenuItem key={site.name} icon={<ExternalLink size={16} aria-hidden />} onSelect={() => void open(site)}>
       {words.openIn(site.name)}
-    </button>
+    </MenuItem>
   ));
 }
 
@@ -51,7 +43,6 @@ export function OpenInMenu({ triggerClassName, ...props }: OpenInProps & { trigg
       label={words.menu(props.template.title)}
       triggerClassName={triggerClassName}
       trigger={<ChevronDown size={16} aria-hidden />}
-      isFloating
     >
       <OpenInItems {...props} />
     </Menu>

@@ -1,6 +1,6 @@
 import { AccountMenu } from "@promptory/ui/account-menu";
 import { Logo } from "@promptory/ui/logo";
-import { menuItemClass } from "@promptory/ui/menu";
+import { MenuItem, MenuLink } from "@promptory/ui/menu";
 import { ExternalLink, LogOut, RefreshCw, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { text } from "../../locales/en/text.ts";
@@ -30,29 +30,21 @@ export function AccountBar({ account, onSync, onSettings, onSignOut, children }:
         details={[hostOf(account.server)]}
         themes={{ label: text.account.theme, names: text.account.themes }}
       >
-        <a
-          role="menuitem"
-          tabIndex={-1}
-          className={menuItemClass}
-          href={account.server}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <ExternalLink size={16} aria-hidden />
-          {text.account.open}
-        </a>
-        <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onSettings}>
-          <Settings size={16} aria-hidden />
+        <MenuLink>
+          <a href={account.server} target="_blank" rel="noreferrer">
+            <ExternalLink size={16} aria-hidden />
+            {text.account.open}
+          </a>
+        </MenuLink>
+        <MenuItem icon={<Settings size={16} aria-hidden />} onSelect={onSettings}>
           {text.account.settings}
-        </button>
-        <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onSync}>
-          <RefreshCw size={16} aria-hidden />
+        </MenuItem>
+        <MenuItem icon={<RefreshCw size={16} aria-hidden />} onSelect={onSync}>
           {text.account.sync}
-        </button>
-        <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onSignOut}>
-          <LogOut size={16} aria-hidden />
+        </MenuItem>
+        <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={onSignOut}>
           {text.account.signOut}
-        </button>
+        </MenuItem>
       </AccountMenu>
     </header>
   );

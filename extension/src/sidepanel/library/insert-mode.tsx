@@ -1,4 +1,4 @@
-import { Menu } from "@promptory/ui/menu";
+import { Menu, MenuRadioGroup, MenuRadioItem } from "@promptory/ui/menu";
 import { Check, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { InsertMode } from "../../insert/job.ts";
@@ -22,27 +22,21 @@ export function useInsertMode(): [InsertMode, (mode: InsertMode) => void] {
 /** Chooses where prompts go; stands beside the Insert button. */
 export function InsertModeMenu({ mode, onChoose }: { mode: InsertMode; onChoose: (mode: InsertMode) => void }) {
   return (
-    <div className={styles.up}>
-      <Menu
-        label={`${text.preview.where}: ${text.preview.modes[mode]}`}
-        trigger={<ChevronDown size={16} aria-hidden />}
-        triggerClassName={styles.trigger}
-      >
+    <Menu
+      label={`${text.preview.where}: ${text.preview.modes[mode]}`}
+      trigger={<ChevronDown size={16} aria-hidden />}
+      triggerClassName={styles.trigger}
+      className={styles.menu}
+      side="top"
+    >
+      <MenuRadioGroup label={text.preview.where} value={mode}>
         {modes.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="menuitemradio"
-            aria-checked={one === mode}
-            tabIndex={-1}
-            className={styles.item}
-            onClick={() => onChoose(one)}
-          >
+          <MenuRadioItem key={one} value={one} className={styles.item} onSelect={() => onChoose(one)}>
             <Check size={15} aria-hidden className={styles.check} />
             {text.preview.modes[one]}
-          </button>
+          </MenuRadioItem>
         ))}
-      </Menu>
-    </div>
+      </MenuRadioGroup>
+    </Menu>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "../button.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { FieldMessage, TextField } from "../field.tsx";
 import type { VariableWords } from "../locales/en/prompt.ts";
-import { Menu, MenuLine, menuItemClass } from "../menu.tsx";
+import { Menu, MenuItem, MenuLine } from "../menu.tsx";
 import styles from "./preset-bar.module.css";
 import { PresetsContext, presetsFor, toPresetValues } from "./presets.ts";
 import { Select } from "./select.tsx";
@@ -84,33 +84,20 @@ export function PresetBar({ names, values, words, onChoose }: PresetBarProps) {
       {create && chosen && name === undefined && (
         <Menu label={words.presetMenu} trigger={<Bookmark size={16} aria-hidden />}>
           {update && (
-            <button
-              type="button"
-              role="menuitem"
-              className={menuItemClass}
+            <MenuItem
               disabled={given.length === 0}
-              onClick={() =>
+              onSelect={() =>
                 void attempt(update(chosen, [...given, ...chosen.values.filter((one) => !names.includes(one.name))]))
               }
             >
               {words.updatePreset(chosen.name)}
-            </button>
+            </MenuItem>
           )}
-          <button
-            type="button"
-            role="menuitem"
-            className={menuItemClass}
-            disabled={given.length === 0}
-            onClick={() => setName("")}
-          >
+          <MenuItem disabled={given.length === 0} onSelect={() => setName("")}>
             {words.savePresetAs}
-          </button>
+          </MenuItem>
           <MenuLine />
-          {remove && (
-            <button type="button" role="menuitem" className={menuItemClass} onClick={() => setRemoving(true)}>
-              {words.removePreset(chosen.name)}
-            </button>
-          )}
+          {remove && <MenuItem onSelect={() => setRemoving(true)}>{words.removePreset(chosen.name)}</MenuItem>}
         </Menu>
       )}
       {name !== undefined && (

@@ -3,7 +3,7 @@ import { History } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { FieldLabel, FieldMessage } from "../field.tsx";
 import type { VariableWords } from "../locales/en/prompt.ts";
-import { Menu, menuItemClass } from "../menu.tsx";
+import { Menu, MenuItem } from "../menu.tsx";
 import { Pill } from "./pill.tsx";
 import styles from "./variable-field.module.css";
 
@@ -71,16 +71,9 @@ function RecentValues({ recent = [], value, label, words, onChange }: VariableFi
     <div className={styles.recent}>
       <Menu label={words.recent(label)} trigger={<History size={14} aria-hidden />}>
         {others.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="menuitem"
-            className={menuItemClass}
-            dir="auto"
-            onClick={() => onChange(one)}
-          >
+          <MenuItem key={one} dir="auto" onSelect={() => onChange(one)}>
             {one.length > LONGEST_SHOWN ? `${one.slice(0, LONGEST_SHOWN)}…` : one}
-          </button>
+          </MenuItem>
         ))}
       </Menu>
     </div>

@@ -1,5 +1,5 @@
 import { IconButton } from "@promptory/ui/button";
-import { Menu, menuItemClass } from "@promptory/ui/menu";
+import { Menu, MenuItem } from "@promptory/ui/menu";
 import { EllipsisVertical, Gauge, KeyRound, LogOut, ShieldCheck, ShieldOff, Trash2 } from "lucide-react";
 import type { UserStats } from "../../api/users.ts";
 import { text } from "../../locales/en/index.ts";
@@ -17,18 +17,27 @@ export function UserActions({ user, onDeed }: { user: UserStats; onDeed: OnDeed 
   return (
     <div className={styles.actions}>
       <Menu
-        isFloating
         label={words.more(username)}
         trigger={<EllipsisVertical aria-hidden size={16} />}
         triggerClassName={styles.more}
       >
-        <Item icon={KeyRound} onClick={() => onDeed("newCode", user)} words={words.newCode} />
-        <Item icon={LogOut} onClick={() => onDeed("endSessions", user)} words={words.endSessions} />
-        <Item icon={Gauge} onClick={() => onDeed("quota", user)} words={words.quota} />
+        <MenuItem icon={<KeyRound aria-hidden size={16} />} onSelect={() => onDeed("newCode", user)}>
+          {words.newCode}
+        </MenuItem>
+        <MenuItem icon={<LogOut aria-hidden size={16} />} onSelect={() => onDeed("endSessions", user)}>
+          {words.endSessions}
+        </MenuItem>
+        <MenuItem icon={<Gauge aria-hidden size={16} />} onSelect={() => onDeed("quota", user)}>
+          {words.quota}
+        </MenuItem>
         {isAdmin ? (
-          <Item icon={ShieldOff} onClick={() => onDeed("demote", user)} words={words.demote} />
+          <MenuItem icon={<ShieldOff aria-hidden size={16} />} onSelect={() => onDeed("demote", user)}>
+            {words.demote}
+          </MenuItem>
         ) : (
-          <Item icon={ShieldCheck} onClick={() => onDeed("promote", user)} words={words.promote} />
+          <MenuItem icon={<ShieldCheck aria-hidden size={16} />} onSelect={() => onDeed("promote", user)}>
+            {words.promote}
+          </MenuItem>
         )}
       </Menu>
       <span title={isAdmin ? words.notAdmins : undefined}>
@@ -41,14 +50,5 @@ export function UserActions({ user, onDeed }: { user: UserStats; onDeed: OnDeed 
         />
       </span>
     </div>
-  );
-}
-
-function Item({ words: name, icon: Icon, onClick }: { words: string; icon: typeof KeyRound; onClick: () => void }) {
-  return (
-    <button className={menuItemClass} onClick={onClick} role="menuitem" type="button">
-      <Icon aria-hidden size={16} />
-      {name}
-    </button>
   );
 }

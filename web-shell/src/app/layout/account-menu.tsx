@@ -1,5 +1,5 @@
 import { AccountMenu as PersonMenu } from "@promptory/ui/account-menu";
-import { menuItemClass } from "@promptory/ui/menu";
+import { MenuItem, MenuLink } from "@promptory/ui/menu";
 import { useFailureToast } from "@promptory/ui/toast";
 import { LogOut, Puzzle, Settings, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
@@ -18,24 +18,29 @@ export function AccountMenu() {
       details={[...(user.email ? [user.email] : []), user.isAdmin ? frame.roles.admin : frame.roles.user]}
       themes={{ label: frame.theme, names: frame.themes }}
     >
-      <Link to="/settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
-        <Settings size={16} aria-hidden />
-        {frame.settings}
-      </Link>
-      <Link to="/extension" role="menuitem" tabIndex={-1} className={menuItemClass}>
-        <Puzzle size={16} aria-hidden />
-        {frame.extension}
-      </Link>
-      {user.isAdmin && (
-        <Link to="/admin" role="menuitem" tabIndex={-1} className={menuItemClass}>
-          <ShieldCheck size={16} aria-hidden />
-          {frame.admin}
+      <MenuLink>
+        <Link to="/settings">
+          <Settings size={16} aria-hidden />
+          {frame.settings}
         </Link>
+      </MenuLink>
+      <MenuLink>
+        <Link to="/extension">
+          <Puzzle size={16} aria-hidden />
+          {frame.extension}
+        </Link>
+      </MenuLink>
+      {user.isAdmin && (
+        <MenuLink>
+          <Link to="/admin">
+            <ShieldCheck size={16} aria-hidden />
+            {frame.admin}
+          </Link>
+        </MenuLink>
       )}
-      <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={logout}>
-        <LogOut size={16} aria-hidden />
+      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => void logout()}>
         {frame.logout}
-      </button>
+      </MenuItem>
     </PersonMenu>
   );
 }

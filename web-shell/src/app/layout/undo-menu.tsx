@@ -1,6 +1,6 @@
 import { formatMoment } from "@promptory/ui/format";
 import { isControlKey, isInKeyScope } from "@promptory/ui/keys";
-import { Menu, menuItemClass } from "@promptory/ui/menu";
+import { Menu, MenuItem } from "@promptory/ui/menu";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { isLayerOpen } from "@promptory/ui/use-page-keys";
 import { Undo2 } from "lucide-react";
@@ -25,14 +25,7 @@ function Operations() {
   if (!operations) return <p className={styles.none}>{isError ? words.loadFailed : words.loading}</p>;
   if (operations.length === 0) return <p className={styles.none}>{words.nothing}</p>;
   return operations.map((operation) => (
-    <button
-      key={operation.id}
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className={`${menuItemClass} ${styles.item}`}
-      onClick={() => undo(operation.id)}
-    >
+    <MenuItem key={operation.id} className={styles.item} onSelect={() => undo(operation.id)}>
       <span className={styles.name} dir="auto">
         {words.commandOf(operation)}
       </span>
@@ -40,7 +33,7 @@ function Operations() {
         <RelativeTime date={operation.createdAt} />
         {operation.expiresAt && ` · ${words.until(formatMoment(operation.expiresAt))}`}
       </span>
-    </button>
+    </MenuItem>
   ));
 }
 

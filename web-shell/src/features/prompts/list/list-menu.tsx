@@ -1,10 +1,9 @@
 import { buttonClass } from "@promptory/ui/button";
 import { downloadFile } from "@promptory/ui/download-file";
-import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
+import { Menu, MenuItem, MenuLine } from "@promptory/ui/menu";
 import { Spinner } from "@promptory/ui/spinner";
 import { useFailureToast, useToast } from "@promptory/ui/toast";
 import { Download, Ellipsis, Layers, ListChecks, Upload } from "lucide-react";
-import type { ReactNode } from "react";
 import { OperationCancelled } from "../../../api/library/operations.ts";
 import { type ExportFormat, exportName, useExport } from "../../../api/library/transfer.ts";
 import type { PromptType } from "../../../api/library/types.ts";
@@ -49,9 +48,9 @@ export function ListMenu(props: ListMenuProps) {
     );
   const exports = (only?: Part) =>
     FORMATS.map((format) => (
-      <Item key={format} icon={<Download size={16} aria-hidden />} onPress={() => void save(format, only)}>
+      <MenuItem key={format} icon={<Download size={16} aria-hidden />} onSelect={() => void save(format, only)}>
         {words.export} {only?.label ?? words.whole}: {words.formats[format]}
-      </Item>
+      </MenuItem>
     ));
   return (
     <Menu
@@ -59,39 +58,20 @@ export function ListMenu(props: ListMenuProps) {
       triggerClassName={buttonClass()}
       trigger={isPending ? <Spinner size={14} /> : <Ellipsis size={16} aria-hidden />}
     >
-      <Item icon={<Upload size={16} aria-hidden />} onIntent={onImportIntent} onPress={onImport}>
+      <MenuItem icon={<Upload size={16} aria-hidden />} onIntent={onImportIntent} onSelect={onImport}>
         {promptsText.import}
-      </Item>
-      <Item icon={<ListChecks size={16} aria-hidden />} onPress={isSelecting ? selection.end : selection.begin}>
+      </MenuItem>
+      <MenuItem icon={<ListChecks size={16} aria-hidden />} onSelect={isSelecting ? selection.end : selection.begin}>
         {isSelecting ? bulkText.end : bulkText.start}
-      </Item>
-      <Item icon={<Layers size={16} aria-hidden />} onPress={onMegaprompts}>
+      </MenuItem>
+      <MenuItem icon={<Layers size={16} aria-hidden />} onSelect={onMegaprompts}>
         {showsMegaprompts ? promptsText.hideMegaprompts : promptsText.showMegaprompts}
-      </Item>
+      </MenuItem>
       <MenuLine />
       {part && exports(part)}
       {part && <MenuLine />}
       {exports()}
     </Menu>
-  );
-}
-
-type ItemProps = { icon: ReactNode; onPress(): void; onIntent?(): void; children: ReactNode };
-
-function Item({ icon, onPress, onIntent, children }: ItemProps) {
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className={menuItemClass}
-      onFocus={onIntent}
-      onPointerEnter={onIntent}
-      onClick={onPress}
-    >
-      {icon}
-      {children}
-    </button>
   );
 }
 

@@ -3,7 +3,7 @@ import { parseVariables } from "@promptory/prompt";
 import { Button, IconButton } from "@promptory/ui/button";
 import { Card, Row } from "@promptory/ui/layout";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
-import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
+import { Menu, MenuItem, MenuLine } from "@promptory/ui/menu";
 import { PromptText } from "@promptory/ui/prompt/prompt-text";
 import { RenderedPrompt } from "@promptory/ui/prompt/rendered-prompt";
 import { RelativeTime } from "@promptory/ui/relative-time";
@@ -128,45 +128,23 @@ function Shown({ template, actions, onHistory, onEditHere }: ShownProps) {
           {words.edit}
         </Button>
         <ImproveButton aria-keyshortcuts="i" onClick={() => actions.onImprove(id)} />
-        <Menu
-          label={words.moreOf(title)}
-          triggerClassName={styles.more}
-          trigger={<Ellipsis size={16} aria-hidden />}
-          isFloating
-        >
-          <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onEditHere}>
-            <SquarePen size={16} aria-hidden />
+        <Menu label={words.moreOf(title)} triggerClassName={styles.more} trigger={<Ellipsis size={16} aria-hidden />}>
+          <MenuItem icon={<SquarePen size={16} aria-hidden />} onSelect={onEditHere}>
             {words.reading.editHere}
-          </button>
-          <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={() => setAdding(true)}>
-            <Layers size={16} aria-hidden />
+          </MenuItem>
+          <MenuItem icon={<Layers size={16} aria-hidden />} onSelect={() => setAdding(true)}>
             {words.reading.addToMegaprompt}
-          </button>
-          <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={() => onHistory(id)}>
-            <History size={16} aria-hidden />
+          </MenuItem>
+          <MenuItem icon={<History size={16} aria-hidden />} onSelect={() => onHistory(id)}>
             {words.reading.history}
-          </button>
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={menuItemClass}
-            onClick={() => actions.onDuplicate(template)}
-          >
-            <CopyPlus size={16} aria-hidden />
+          </MenuItem>
+          <MenuItem icon={<CopyPlus size={16} aria-hidden />} onSelect={() => actions.onDuplicate(template)}>
             {words.duplicate}
-          </button>
+          </MenuItem>
           <MenuLine />
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={menuItemClass}
-            onClick={() => actions.onDelete(template)}
-          >
-            <Trash2 size={16} aria-hidden />
+          <MenuItem icon={<Trash2 size={16} aria-hidden />} onSelect={() => actions.onDelete(template)}>
             {words.delete}
-          </button>
+          </MenuItem>
         </Menu>
       </div>
       {isAdding && <AddToMegaprompt template={template} onClose={() => setAdding(false)} />}

@@ -1,6 +1,6 @@
 import { parseVariables } from "@promptory/prompt";
 import { IconButton } from "@promptory/ui/button";
-import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
+import { Menu, MenuItem, MenuLine } from "@promptory/ui/menu";
 import { PromptCard, type PromptCardProps } from "@promptory/ui/prompt/prompt-card";
 import { PromptRow } from "@promptory/ui/prompt/prompt-row";
 import { RelativeTime } from "@promptory/ui/relative-time";
@@ -159,38 +159,26 @@ function ItemButtons({ template, actions }: Pick<PromptItemProps, "template" | "
           label={words.moreOf(template.title)}
           triggerClassName={styles.moreButton}
           trigger={<Ellipsis size={16} aria-hidden />}
-          isFloating
         >
-          <MenuAction icon={<CopyPlus size={16} aria-hidden />} onPress={() => actions.onDuplicate(template)}>
+          <MenuItem icon={<CopyPlus size={16} aria-hidden />} onSelect={() => actions.onDuplicate(template)}>
             {words.duplicate}
-          </MenuAction>
-          <MenuAction icon={<Sparkles size={16} aria-hidden />} onPress={() => actions.onImprove(id)}>
+          </MenuItem>
+          <MenuItem icon={<Sparkles size={16} aria-hidden />} onSelect={() => actions.onImprove(id)}>
             {words.improve}
-          </MenuAction>
-          <MenuAction icon={<Pencil size={16} aria-hidden />} onPress={() => actions.onOpen(id)}>
+          </MenuItem>
+          <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => actions.onOpen(id)}>
             {words.edit}
-          </MenuAction>
+          </MenuItem>
           <MenuLine />
           <OpenInItems template={template} onFill={actions.onFill} />
           <MenuLine />
-          <MenuAction icon={<Trash2 size={16} aria-hidden />} onPress={() => actions.onDelete(template)}>
+          <MenuItem icon={<Trash2 size={16} aria-hidden />} onSelect={() => actions.onDelete(template)}>
             {words.delete}
-          </MenuAction>
+          </MenuItem>
         </Menu>
       </span>
       <CopyPrompt template={template} shortcut="c" hasWord onFill={actions.onFill} />
     </>
-  );
-}
-
-type MenuActionProps = { icon: ReactNode; onPress(): void; children: ReactNode };
-
-function MenuAction({ icon, onPress, children }: MenuActionProps) {
-  return (
-    <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onPress}>
-      {icon}
-      {children}
-    </button>
   );
 }
 
