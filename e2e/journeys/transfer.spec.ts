@@ -91,8 +91,14 @@ test("a library goes out by the menu and comes into another account, by keyboard
     await home.getByRole("button", { name: "More", exact: true }).focus();
     const download = home.waitForEvent("download");
     await home.keyboard.press("Enter");
+    const items = home.getByRole("menuitem");
+    await expect(items.first()).toBeFocused();
     // Behind Import, Select and Show megaprompts.
-    for (let step = 0; step < index + 3; step += 1) await home.keyboard.press("ArrowDown");
+    for (let step = 1; step <= index + 3; step += 1) {
+      await home.keyboard.press("ArrowDown");
+      // Radix moves the focus in a timer after the key.
+      await expect(items.nth(step)).toBeFocused();
+    }
     await home.keyboard.press("Enter");
     const saved = await download;
     expect(saved.suggestedFilename()).toMatch(new RegExp(`^promptory-[0-9-]+\\.${ending}$`));
