@@ -10,8 +10,12 @@ import {
   useRef,
   useState,
 } from "react";
-import { loadWithRetry } from "./lazy-with-retry.tsx";
+import { isOutdatedBuild, loadWithRetry } from "./lazy-with-retry.tsx";
+import { common } from "./locales/en/common.ts";
 import styles from "./menu.module.css";
+import { toast } from "./toast-store.ts";
+
+const words = { ...common.notLoaded, variant: "destructive" } as const;
 
 type Content = typeof import("./menu-content.tsx");
 type ContentProps = ComponentProps<Content["MenuContent"]>;
@@ -53,7 +57,7 @@ function useLoadedContent() {
     };
     loadContent().then(
       (content) => settle(() => setOpened({ content, trigger, focus })),
-      (error: unknown) => settle(() => setFailure({ error })),
+      (error: unknown) => settle(() => (isOutdatedBuild(error) ? setFailure({ error }) : toast(words))),
     );
   };
   const close = () => {
