@@ -49,7 +49,7 @@ export function ListMenu(props: ListMenuProps) {
   const exports = (only?: Part) =>
     FORMATS.map((format) => (
       <MenuItem key={format} icon={<Download size={16} aria-hidden />} onSelect={() => void save(format, only)}>
-        {words.export} {only?.label ?? words.whole}: {words.formats[format]}
+        {only?.label ?? words.whole}: {words.formats[format]}
       </MenuItem>
     ));
   return (
