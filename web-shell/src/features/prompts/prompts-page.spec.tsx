@@ -115,6 +115,14 @@ describe("the prompts list", () => {
     expect(screen.getByText("7+")).toBeInTheDocument();
   });
 
+  it("offers to export what was found, or everything", async () => {
+    const { person } = openPage(libraryOf(3), "/templates?search=prompt");
+    await cards();
+    await person.click(screen.getByRole("button", { name: "More" }));
+    const names = screen.getAllByRole("menuitem", { name: /JSON/ }).map(({ textContent }) => textContent);
+    expect(names).toEqual(["Export these 3 prompts: JSON", "Export everything: JSON"]);
+  });
+
   it("takes typed filters as chips, for names that exist", async () => {
     const library = libraryOf(3);
     const { person, place } = openPage(library);
