@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { isOutdatedBuild, loadWithRetry } from "./lazy-with-retry.tsx";
 import { common } from "./locales/en/common.ts";
 import styles from "./menu.module.css";
 import { toast } from "./toast-store.ts";
@@ -24,7 +23,7 @@ let loaded: Content | undefined;
 
 /** Loads what menus and popovers open, which is too large for the first files of a page. */
 async function loadContent(): Promise<Content> {
-  loaded ??= await loadWithRetry(() => import("./menu-content.tsx"));
+  loaded ??= await import("./menu-content.tsx");
   return loaded;
 }
 
@@ -43,9 +42,7 @@ interface Opened {
 function useLoadedContent() {
   const id = useId();
   const [opened, setOpened] = useState<Opened>();
-  const [failure, setFailure] = useState<{ error: unknown }>();
   const isAwaited = useRef(false);
-  if (failure) throw failure.error;
 
   const open = (trigger: HTMLElement, focus: Opened["focus"]) => {
     if (loaded) return setOpened({ content: loaded, trigger, focus });
@@ -57,7 +54,8 @@ function useLoadedContent() {
     };
     loadContent().then(
       (content) => settle(() => setOpened({ content, trigger, focus })),
-      (error: unknown) => settle(() => (isOutdatedBuild(error) ? setFailure({ error }) : toast(words))),
+      // Not an error of the page, which may hold unsaved text; the next press tries again.
+      () => settle(() => toast(words)),
     );
   };
   const close = () => {

@@ -261,8 +261,8 @@ export const faults = [
   admin(
     "copy-key",
     "api/copy.ts",
-    'queryKey: ["admin", "copy", "types", userId],',
-    'queryKey: ["admin", "copy", "types"],',
+    "queryKey: queryKeys.copyTypes(userId),",
+    "queryKey: queryKeys.copyTypes(undefined),",
     "another person's types are shown",
   ),
   ui(

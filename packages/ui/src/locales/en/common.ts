@@ -10,7 +10,7 @@ export const common = defineMessages("ui.common", {
   hidePassword: "Hide password",
   notifications: "Notifications (F8)",
   notification: "Notification:",
-  notLoaded: { title: "Could not load", description: "Check your connection and try again." },
+  notLoaded: { title: "Could not load", description: "Check your connection and try again, or reload the page." },
   updated: {
     title: "Promptory has been updated",
     hint: "Reload the page to continue. Unsaved text of a prompt is kept in this browser.",
