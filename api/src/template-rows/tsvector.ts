@@ -15,8 +15,8 @@ const HEADER_BYTES = 20;
 const BYTES_PER_UNIT = 3;
 
 /**
- * A parameter of type `tsvector[]` in PostgreSQL's binary format (`array_recv`, `tsvectorrecv`), which is read in a third of the
- * time of the text form: nothing is quoted, and lexemes that come in the order of their bytes are not sorted again.
+ * A parameter of type `tsvector[]` in PostgreSQL's binary format (`array_recv`, `tsvectorrecv`), which takes less time to read than
+ * text: nothing is quoted, and lexemes that come in the order of their bytes are not sorted again.
  */
 export function tsvectorArray(vectors: readonly (readonly Lexeme[])[]): Buffer {
   const out = Buffer.allocUnsafe(vectors.reduce((sum, lexemes) => sum + 4 + maxBytes(lexemes), HEADER_BYTES));
