@@ -8,7 +8,7 @@ import { TagChip } from "@promptory/ui/tag-chip";
 import { TypeBadge, TypeDot } from "@promptory/ui/type-badge";
 import { Command } from "cmdk";
 import { BookOpen, X } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Template } from "../../api/prompts/templates.ts";
 import { KeyList } from "../../components/key-list.tsx";
@@ -33,14 +33,30 @@ export function Palette(props: PaletteProps) {
   const prompts = usePrompts(typed);
   const { first, others } = findCommands(useCommands(props), typed);
   const { copy, form } = useCopyPrompt(onClose);
-  const values = [...first.map(({ id }) => id), ...prompts.rows.map(promptValue), ...others.map(({ id }) => id)];
+  // Enter must not take a prompt that was found for a part of what is typed.
+  const rows = prompts.isOutdated ? [] : prompts.rows.map(promptValue);
+  const values = [...first.map(({ id }) => id), ...rows, ...others.map(({ id }) => id)];
   const value = isChosen && values.includes(chosen) ? chosen : (values[0] ?? "");
   const prompt = prompts.rows.find((row) => promptValue(row) === value);
   const open = ({ id }: Template) => {
     onClose();
     void navigate(`/templates/${id}`);
   };
+  const [isEnterHeld, setEnterHeld] = useState(false);
+  const takeFirst = useEffectEvent(() => {
+    setEnterHeld(false);
+    const [found] = prompts.rows;
+    if (found && prompts.kind === "found") void copy(found);
+  });
+  useEffect(() => {
+    if (isEnterHeld && !prompts.isOutdated) takeFirst();
+  }, [isEnterHeld, prompts.isOutdated]);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && prompts.isOutdated && values.length === 0) {
+      event.preventDefault();
+      setEnterHeld(!event.ctrlKey && !event.metaKey);
+      return;
+    }
     if (/^(Arrow|Home|End)/.test(event.key) || (event.ctrlKey && /^[npjk]$/.test(event.key))) setIsChosen(true);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !prompt) return;
     event.preventDefault();
@@ -66,6 +82,7 @@ export function Palette(props: PaletteProps) {
             onValueChange={(text) => {
               setTyped(text);
               setIsChosen(false);
+              setEnterHeld(false);
             }}
             dir="auto"
             data-autofocus
@@ -233,6 +250,7 @@ export function PromptRows({ prompts, onCopy, onOpen }: PromptRowsProps) {
           key={prompt.id}
           value={promptValue(prompt)}
           className={styles.item}
+          disabled={prompts.isOutdated}
           onSelect={() => void onCopy(prompt)}
         >
           <TypeDot color={prompt.type.color} />

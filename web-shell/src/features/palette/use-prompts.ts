@@ -19,6 +19,8 @@ export interface FoundPrompts extends TypedSearch {
   /** Whether a command was typed. */
   isCommand: boolean;
   isSearching: boolean;
+  /** Whether `rows` were found for what was typed before. */
+  isOutdated: boolean;
   isFailed: boolean;
 }
 
@@ -36,6 +38,7 @@ export function usePrompts(typed: string): FoundPrompts {
       kind: "recent",
       isCommand: false,
       isSearching: false,
+      isOutdated: false,
       isFailed: false,
     };
   const rows = rested === "" ? [] : (found.data ?? []);
@@ -45,6 +48,7 @@ export function usePrompts(typed: string): FoundPrompts {
     kind: rows[0]?.match === "near" ? "near" : "found",
     isCommand: wanted.startsWith("/"),
     isSearching: rested !== wanted || found.isFetching,
+    isOutdated: rested !== wanted || found.isPlaceholderData,
     isFailed: found.isError,
   };
 }
