@@ -87,6 +87,18 @@ describe("the palette", () => {
     expect(seen).toMatchObject({ address: "/templates?new=1", closed: 1 });
   });
 
+  it("takes such a prompt when it is pressed", async () => {
+    const library = fill();
+    library.addTemplate("Neat letter", "Dear friend.", library.addType("Notes", "#007aff"));
+    const { person, seen } = open(library);
+    await person.keyboard("ne");
+    await chosen(/at letter/);
+    await person.keyboard("a");
+    await person.click(screen.getByRole("option", { name: /letter/ }));
+    await waitFor(() => expect(seen.closed).toBe(1));
+    expect(await navigator.clipboard.readText()).toBe("Dear friend.");
+  });
+
   it("keeps an Enter until the prompts for what is typed are there", async () => {
     const { person, seen } = open();
     await person.keyboard("letter");

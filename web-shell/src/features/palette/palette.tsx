@@ -33,26 +33,30 @@ export function Palette(props: PaletteProps) {
   const prompts = usePrompts(typed);
   const { first, others } = findCommands(useCommands(props), typed);
   const { copy, form } = useCopyPrompt(onClose);
-  // Enter must not take a prompt that was found for a part of what is typed.
-  const rows = prompts.isOutdated ? [] : prompts.rows.map(promptValue);
-  const values = [...first.map(({ id }) => id), ...rows, ...others.map(({ id }) => id)];
-  const value = isChosen && values.includes(chosen) ? chosen : (values[0] ?? "");
+  const rows = prompts.rows.map(promptValue);
+  const commands = [...first, ...others].map(({ id }) => id);
+  // Prompts that were found for a part of what is typed have to be chosen: Enter alone does not take them.
+  const offered = prompts.isOutdated ? commands[0] : (first[0]?.id ?? rows[0] ?? commands[0]);
+  const value = isChosen && [...commands, ...rows].includes(chosen) ? chosen : (offered ?? "");
+  const isWaiting = prompts.isOutdated && value === "";
   const prompt = prompts.rows.find((row) => promptValue(row) === value);
+  const shown = isWaiting ? prompts.rows[0] : prompt;
   const open = ({ id }: Template) => {
     onClose();
     void navigate(`/templates/${id}`);
   };
+  const found = <PromptRows prompts={prompts} onCopy={copy} onOpen={open} />;
   const [isEnterHeld, setEnterHeld] = useState(false);
   const takeFirst = useEffectEvent(() => {
     setEnterHeld(false);
-    const [found] = prompts.rows;
-    if (found && prompts.kind === "found") void copy(found);
+    const [best] = prompts.rows;
+    if (best && prompts.kind === "found") void copy(best);
   });
   useEffect(() => {
     if (isEnterHeld && !prompts.isOutdated) takeFirst();
   }, [isEnterHeld, prompts.isOutdated]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && prompts.isOutdated && values.length === 0) {
+    if (event.key === "Enter" && isWaiting) {
       event.preventDefault();
       setEnterHeld(!event.ctrlKey && !event.metaKey);
       return;
@@ -98,21 +102,23 @@ export function Palette(props: PaletteProps) {
         <div className={styles.columns}>
           <Command.List className={styles.list} label={words.title} onPointerMove={() => setIsChosen(true)}>
             <CommandRows commands={first} onClose={onClose} />
-            <PromptRows prompts={prompts} onCopy={copy} onOpen={open} />
+            {/* cmdk chooses the first row. */}
+            {!prompts.isOutdated && found}
             <CommandRows commands={others} onClose={onClose} />
-            {values.length === 0 && !prompts.isSearching && (
+            {prompts.isOutdated && found}
+            {commands.length + rows.length === 0 && !prompts.isSearching && (
               <p className={styles.none}>{prompts.isFailed ? words.failed : words.nothing}</p>
             )}
           </Command.List>
           <section className={styles.preview} aria-label={words.preview}>
-            {prompt ? (
-              <Preview prompt={prompt} search={searchOf(prompts, prompt)} />
+            {shown ? (
+              <Preview prompt={shown} search={searchOf(prompts, shown)} />
             ) : (
               <p className={styles.none}>{words.noPreview}</p>
             )}
           </section>
         </div>
-        <Hints isPrompt={prompt !== undefined} />
+        <Hints isPrompt={shown !== undefined} />
       </Command>
       <span className="p-hidden" role="status">
         {prompts.isSearching ? words.searching : words.found(prompts.rows.length)}
@@ -250,7 +256,6 @@ export function PromptRows({ prompts, onCopy, onOpen }: PromptRowsProps) {
           key={prompt.id}
           value={promptValue(prompt)}
           className={styles.item}
-          disabled={prompts.isOutdated}
           onSelect={() => void onCopy(prompt)}
         >
           <TypeDot color={prompt.type.color} />
