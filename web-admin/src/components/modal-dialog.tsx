@@ -15,6 +15,8 @@ interface LayerProps {
   footer?: ReactNode;
 }
 
+const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+
 const closable = { "aria-label": text.admin.close };
 
 interface ModalDialogProps extends LayerProps {
@@ -32,7 +34,7 @@ export function ModalDialog({ title, description, width, onClose, children, foot
   };
   // antd focuses the dialog itself or its Close button, later than `autoFocus`. A person may be in a field already.
   const focusFirst = (isOpen: boolean) => {
-    const dialog = content.current?.closest('[role="dialog"], [role="alertdialog"]');
+    const dialog = content.current?.closest(DIALOGS);
     if (isOpen && !dialog?.querySelector(":is(input, textarea):focus"))
       dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   };
@@ -93,6 +95,16 @@ function Footer({ children }: { children: ReactNode }) {
   );
 }
 
+/** What had the focus when a dialog opened. */
+const openers = new WeakMap<Element, Element | null>();
+
+/** Where the focus is when a dialog has closed. One that replaced another dialog, such as that of a loading form, was opened by what opened the other. */
+function focusOpener(opener: Element | null): void {
+  const replaced = opener?.isConnected === false && opener.closest(DIALOGS);
+  const target = replaced ? openers.get(replaced) : opener;
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
 /** Toasts appear inside the dialog, which keeps the focus; after it the focus is where it was before. */
 function useLayer(isAlert = false) {
   const content = useRef<HTMLDivElement>(null);
@@ -101,6 +113,7 @@ function useLayer(isAlert = false) {
   useLayoutEffect(() => {
     const dialog = content.current?.closest<HTMLElement>('[role="dialog"]');
     const pop = dialog && pushDialog(dialog);
+    if (dialog) openers.set(dialog, opener);
     // antd has no property for these.
     if (dialog && content.current && isAlert) {
       content.current.id = id;
@@ -110,7 +123,7 @@ function useLayer(isAlert = false) {
     return () => {
       pop?.();
       // After the dialog is gone: a field that loses the focus is checked, which must not happen while React removes it.
-      queueMicrotask(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
+      queueMicrotask(() => focusOpener(opener));
     };
   }, [opener, isAlert, id]);
   return content;

@@ -163,6 +163,23 @@ describe("the quota of a user", () => {
     expect(bodies).toEqual([{ maxPrompts: null, maxBytes: 5 }]);
   });
 
+  it("gives the focus back to the menu's button, also when it was loaded while the dialog had the focus", async () => {
+    const { person, hold } = open(quotaOf({}));
+    await person.click(await screen.findByRole("button", { name: "More actions for ada" }));
+    const menuItem = screen.getByRole("menuitem", { name: "Quota" });
+    let answer = () => {};
+    hold(
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      }),
+    );
+    await person.click(menuItem);
+    await waitFor(() => expect(screen.getByRole("dialog")).toContainElement(document.activeElement as HTMLElement));
+    answer();
+    await person.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(screen.getByRole("button", { name: "More actions for ada" })).toHaveFocus();
+  });
+
   it("is refused in the form when it is no whole number", async () => {
     const { dialog, person, bodies } = await openQuota(quotaOf({}));
     await person.type(await dialog.findByRole("spinbutton", { name: "Megabytes" }), "1.5");
