@@ -13,8 +13,8 @@ function Example() {
   const [selected, setSelected] = useState<(typeof tabs)[number]["id"]>("one");
   return (
     <Tabs selected={selected} onSelect={setSelected}>
-      <TabList label="Example" tabs={tabs} selected={selected} />
-      <TabPanel selected={selected}>Panel {selected}</TabPanel>
+      <TabList label="Example" tabs={tabs} />
+      <TabPanel>Panel {selected}</TabPanel>
     </Tabs>
   );
 }

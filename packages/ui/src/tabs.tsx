@@ -1,6 +1,9 @@
 import { Content, List, Root, Trigger } from "@radix-ui/react-tabs";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { createContext, type ReactNode, use, useLayoutEffect, useRef } from "react";
 import styles from "./tabs.module.css";
+
+/** The id of the selected tab. */
+const Selected = createContext("");
 
 /** Values of Tabs; its TabList and TabPanel are inside, with anything between them. */
 export interface TabsProps<Id extends string> {
@@ -18,7 +21,7 @@ export function Tabs<Id extends string>({ selected, onSelect, children }: TabsPr
       value={selected}
       onValueChange={(id) => onSelect(id as Id)}
     >
-      {children}
+      <Selected value={selected}>{children}</Selected>
     </Root>
   );
 }
@@ -26,11 +29,10 @@ export function Tabs<Id extends string>({ selected, onSelect, children }: TabsPr
 export interface TabListProps {
   label: string;
   tabs: readonly { id: string; label: ReactNode }[];
-  /** That of the Tabs. */
-  selected: string;
 }
 
-export function TabList({ label, tabs, selected }: TabListProps) {
+export function TabList({ label, tabs }: TabListProps) {
+  const selected = use(Selected);
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen
   useLayoutEffect(() => showSelected(list.current), [selected]);
@@ -46,10 +48,10 @@ export function TabList({ label, tabs, selected }: TabListProps) {
 }
 
 /** What the selected tab shows. */
-export function TabPanel({ selected, children }: { selected: string; children: ReactNode }) {
+export function TabPanel({ children }: { children: ReactNode }) {
   return (
     // Its controls are stops of the Tab key, the panel is none.
-    <Content value={selected} tabIndex={undefined}>
+    <Content value={use(Selected)} tabIndex={undefined}>
       {children}
     </Content>
   );

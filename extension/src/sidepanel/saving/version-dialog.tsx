@@ -127,9 +127,8 @@ export function VersionDialog({ start, onSaved, onClose }: VersionDialogProps) {
                 { id: "changes", label: words.changes },
                 { id: "text", label: words.text },
               ]}
-              selected={view}
             />
-            <TabPanel selected={view}>
+            <TabPanel>
               {view === "text" ? (
                 <TextArea
                   label={words.content}

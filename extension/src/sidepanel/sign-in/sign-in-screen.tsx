@@ -77,9 +77,8 @@ export function SignInScreen({ last, notice, onSignedIn }: SignInScreenProps) {
               { id: "password", label: words.byPassword },
               { id: "key", label: words.byKey },
             ]}
-            selected={way}
           />
-          <TabPanel selected={way}>
+          <TabPanel>
             {way === "key" ? <KeyField problems={problems} /> : <PasswordFields problems={problems} last={last} />}
           </TabPanel>
         </Tabs>

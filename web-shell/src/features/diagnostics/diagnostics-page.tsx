@@ -41,8 +41,8 @@ export function DiagnosticsPage() {
       <ServerConfigSection config={config} />
       <div className={styles.tabs}>
         <Tabs selected={selected} onSelect={(tab) => write((now) => withTab(now, tab), { replace: true })}>
-          <TabList label={words.tabsLabel} tabs={tabs} selected={selected} />
-          <TabPanel selected={selected}>
+          <TabList label={words.tabsLabel} tabs={tabs} />
+          <TabPanel>
             {selected === "checklist" ? <FirebaseChecklist config={config.data} /> : <Troubleshooting />}
           </TabPanel>
         </Tabs>

@@ -45,8 +45,8 @@ export function ExtensionPage() {
         </a>
       </PageHead>
       <Tabs selected={tab} onSelect={select}>
-        <TabList label={words.tabsLabel} tabs={tabs.map((id) => ({ id, label: words.tabs[id] }))} selected={tab} />
-        <TabPanel selected={tab}>
+        <TabList label={words.tabsLabel} tabs={tabs.map((id) => ({ id, label: words.tabs[id] }))} />
+        <TabPanel>
           <div className={styles.panel}>
             {tab === "installation" && <Installation />}
             {tab === "usage" && <UsageGuide />}

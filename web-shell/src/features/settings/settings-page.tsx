@@ -218,8 +218,8 @@ function RateLimitsCard({ user }: { user: User }) {
   const problem = probe.error ? toApiError(probe.error) : undefined;
   return (
     <Tabs selected={tab} onSelect={setTab}>
-      <TabList label={rateLimitsCardWords.tabsLabel} tabs={tabs} selected={tab} />
-      <TabPanel selected={tab}>
+      <TabList label={rateLimitsCardWords.tabsLabel} tabs={tabs} />
+      <TabPanel>
         <div className={styles.panel}>
           <LimitList
             kind={tab}

@@ -70,10 +70,10 @@ function Compare({ base, proposal, ref }: { base: string; proposal: Proposal; re
     <Frame title={words.improved} ref={ref}>
       <Tabs selected={view} onSelect={setView}>
         <div className={styles.views}>
-          <TabList label={words.views} tabs={views} selected={view} />
+          <TabList label={words.views} tabs={views} />
           {view === "changes" && count > 0 && <Choices proposal={proposal} />}
         </div>
-        <TabPanel selected={view}>
+        <TabPanel>
           {view === "changes" && (
             <section className={styles.text} aria-label={words.changes}>
               {count === 0 ? words.same : null}
