@@ -40,8 +40,6 @@ function testEnvironment(node) {
     NX_DAEMON: "false",
     // Objects of a test die young: with the usual 16 MB, collecting them takes a sixth of the CPU time.
     NODE_OPTIONS: [process.env.NODE_OPTIONS, "--max-semi-space-size=32"].filter(Boolean).join(" "),
-    // The API and the tools start a hundred times in a run.
-    NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
     CHROMIUM_PATH: chromiumPath(),
     HEADLESS_SHELL_PATH: headlessShellPath(),
     FIREFOX_PATH: firefoxPath(),

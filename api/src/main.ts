@@ -1,21 +1,27 @@
 import "reflect-metadata";
-import { createLogger } from "./common/logging.js";
+import { setSourceMapsSupport } from "node:module";
 import { type Config, readConfig } from "./config/config.js";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.js";
-import { explain } from "./explain.js";
-import { type Running, startHttp, startWorker } from "./start.js";
+import type { Running } from "./start.js";
 import { stopOnSignal } from "./stop-on-signal.js";
+
+// Those of other packages take 8 MB.
+setSourceMapsSupport(true, { nodeModules: false });
+
+/** The application, which takes a second to load. */
+const load = () => import("./start.js");
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  exitWithError(error);
+  await exitWithError(error);
 }
 
 /** The service manager restarts the process. */
-function exitWithError(error: unknown): never {
+async function exitWithError(error: unknown): Promise<never> {
+  const { explain } = await import("./explain.js");
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }
@@ -23,11 +29,16 @@ function exitWithError(error: unknown): never {
 async function start(given: Config): Promise<void> {
   const { dataDir } = given;
   const isEmbedded = given.databaseUrl === undefined;
-  const postgres = isEmbedded ? await startEmbeddedPostgres({ dataDir, log: say, onLost: exitWithError }) : undefined;
+  // While PostgreSQL starts in its own process; what fails is shown below.
+  const onLaunch = () => void load().catch(() => undefined);
+  const postgres = isEmbedded
+    ? await startEmbeddedPostgres({ dataDir, log: say, onLaunch, onLost: exitWithError })
+    : undefined;
   const config: Config = postgres ? Object.freeze({ ...given, databaseUrl: postgres.url }) : given;
-  const logger = createLogger();
   let running: Running;
   try {
+    const [{ startHttp, startWorker }, { createLogger }] = await Promise.all([load(), import("./common/logging.js")]);
+    const logger = createLogger();
     running = await (config.role === "worker"
       ? startWorker(config, logger)
       : startHttp(config, logger, { isTerminal: process.stdout.isTTY }));

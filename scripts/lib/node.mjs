@@ -6,6 +6,9 @@ import { Stop } from "./say.mjs";
 
 const OLDEST = [24, 9];
 
+/** Ends with the packages that are in it. */
+const COMPILED = join(root, "node_modules", ".cache", "node");
+
 const isNewEnough = (version) => {
   const [major, minor] = version.split(".").map(Number);
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
@@ -27,7 +30,9 @@ export function findNode() {
 /** The environment for our own programs: that Node first, and the programs among the packages. */
 export function environment(node, extra = {}) {
   const path = [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH ?? ""].join(delimiter);
-  return { ...process.env, PATH: path, ...extra };
+  // Code that was compiled by an earlier start takes a quarter less CPU time to load; its coverage would be less exact.
+  const { NODE_V8_COVERAGE, NODE_COMPILE_CACHE = COMPILED } = process.env;
+  return { ...process.env, PATH: path, ...(!NODE_V8_COVERAGE && { NODE_COMPILE_CACHE }), ...extra };
 }
 
 /** The variables as the product takes them; a relative DATA_DIR counts from where the person stands. */

@@ -20,6 +20,8 @@ export interface EmbeddedPostgresOptions {
   /** By default a free port of 127.0.0.1. */
   readonly port?: number;
   readonly log?: (line: string) => void;
+  /** Called when the server's process runs, a moment before it accepts connections. */
+  readonly onLaunch?: () => void;
   /** Called when the server ended and cannot be restarted; without it this is only logged. */
   readonly onLost?: (error: Error) => void;
   readonly fast?: boolean;
@@ -230,7 +232,7 @@ async function startOnPort(
 async function start(server: Server, wanted: number | undefined, tries = 3): Promise<EmbeddedPostgres> {
   const port = wanted ?? (await freePort());
   try {
-    const child = await startOnPort(server, port);
+    const child = await startOnPort(server, port, server.onLaunch);
     const password = keptSecret(server.dataDir, "postgres-password");
     const url = `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
     return { url, port, stop: supervise(server, child, port) };
@@ -263,13 +265,13 @@ function openDataDir(dataDir: string): string {
 
 /** Loopback only, generated password; ends with this process even when it is killed. Throws EmbeddedPostgresError with one message. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { port, log = () => {}, fast = false } = options;
+  const { port, log = () => {}, onLaunch = () => {}, fast = false } = options;
   const onLost = options.onLost ?? ((error: Error) => log(error.message));
   const dataDir = openDataDir(resolve(options.dataDir));
   const cluster = join(dataDir, "postgres");
   const binaries = options.binaries ?? findBinaries();
   const account = chooseAccount(binaries, dataDir, cluster);
-  const server: Server = { dataDir, cluster, binaries, account, log, onLost, fast };
+  const server: Server = { dataDir, cluster, binaries, account, log, onLaunch, onLost, fast };
   const upgrade = findUpgrade(server);
   const isNew = !existsSync(join(cluster, "PG_VERSION"));
   const hasPassword = existsSync(join(dataDir, "postgres-password"));
