@@ -11,13 +11,16 @@ test.use({ startsAt: null });
 // The longest file: its tests need nothing of each other.
 test.describe.configure({ mode: "parallel" });
 
+/** A dialog is centred: it moves when what it shows arrives. */
+const isSteady = ({ address }: Screen) => !/[?&](edit|improve|new)=/.test(address);
+
 /** Nothing moves while the screen loads, axe finds nothing, and a phone has no sideways scroll. */
-async function check(page: Page, { address, shows, open }: Screen): Promise<void> {
+async function check(page: Page, screen: Screen): Promise<void> {
+  const { address, shows, open } = screen;
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(address);
   await page.waitForLoadState("networkidle");
-  // A dialog is centred: it moves when what it shows arrives.
-  if (!/[?&](edit|improve|new)=/.test(address)) expect(await layoutShifts(page), "layout shifts").toEqual([]);
+  if (isSteady(screen)) expect(await layoutShifts(page), "layout shifts").toEqual([]);
   await open?.(page, english);
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
   // The next screen begins in the other theme: switching back would cost as much as a contrast check.
@@ -70,6 +73,19 @@ for (const number of [1, 2]) {
     await checkAll(page, part(ADMIN_SCREENS, number, 2));
   });
 }
+
+test("nothing moves while a screen loads on a phone @deep", async ({ home, product, person }) => {
+  test.slow();
+  await watchLayout(home);
+  await home.setViewportSize({ width: 390, height: 844 });
+  const moving: object[] = [];
+  for (const screen of userScreens(await fillLibrary(product.origin, person)).filter(isSteady)) {
+    await home.goto(screen.address);
+    await home.waitForLoadState("networkidle");
+    for (const shift of await layoutShifts(home)) moving.push({ address: screen.address, ...shift });
+  }
+  expect(moving).toEqual([]);
+});
 
 test("the table of screens has every address of the shell and every section of the administration", () => {
   const addresses = [...OPEN_PAGES, ...userScreens(1), ...ADMIN_SCREENS].map(({ address }) => address.split("?")[0]);

@@ -182,7 +182,10 @@ function DownloadButton({ found }: { found: ExtensionPackage }) {
 function Waiting() {
   return (
     <SkeletonGroup label={downloadWords.checking}>
-      <Skeleton width={190} height={32} />
+      <div className={downloadStepStyles.row}>
+        <Skeleton width={190} height={32} />
+        <Skeleton width={110} height={18} />
+      </div>
     </SkeletonGroup>
   );
 }
