@@ -6,8 +6,8 @@ import type { Improvement } from "./improve.dto.js";
 import { ImproveFailure, lostSentence, NOT_CONFIGURED, SENTENCES } from "./improve-errors.js";
 import { AiProviderService } from "./provider/ai-provider.service.js";
 import { type Answer, readAnswer } from "./provider/answer.js";
-import { instructionsFor, tokensFor, type Watcher } from "./provider/ask.js";
-import { ProviderCall } from "./provider/provider-call.js";
+import type { Watcher } from "./provider/ask.js";
+import type { ProviderCall } from "./provider/provider-call.js";
 
 export type Wish = { content: string; instruction: string | null };
 
@@ -24,6 +24,8 @@ export class RewriterService {
   async rewrite(wish: Wish, left: number, signal: AbortSignal, watcher: Watcher): Promise<Improvement> {
     const provider = await this.provider.find();
     if (provider === undefined) throw new ImproveFailure({ code: "ai_unavailable", message: NOT_CONFIGURED }, false);
+    // The SDK is a tenth of all code, and many servers never need it.
+    const { ProviderCall } = await import("./provider/provider-call.js");
     const call = new ProviderCall(provider, {
       left,
       backoffMs: this.config.ai.backoffMs,
@@ -47,7 +49,7 @@ export class RewriterService {
     { content, instruction }: Wish,
     lost: readonly string[] = [],
   ): Promise<{ answer: Improvement } | { lost: string[] }> {
-    const text = await call.ask(instructionsFor(content, instruction, lost), tokensFor(content));
+    const text = await call.ask(content, instruction, lost);
     const answer = text === undefined ? undefined : readAnswer(text);
     if (answer === undefined) return { lost: [] };
     const missing = missingFrom(content, answer.improvedPrompt);

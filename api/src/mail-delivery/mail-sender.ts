@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
-import { createTransport, type NodemailerError } from "nodemailer";
-import SMTPTransport from "nodemailer/lib/smtp-transport";
+import type { NodemailerError } from "nodemailer";
+import type SMTPTransport from "nodemailer/lib/smtp-transport";
 import { AppConfig } from "../config/config.module.js";
 import { MAIL_TIMES } from "../config/mail-times.js";
 import { isLoopback } from "../config/variables.js";
@@ -37,7 +37,10 @@ export class MailSender {
     const { smtpUrl, from } = this.config.mail;
     if (smtpUrl === undefined || from === undefined) throw new Error("This server sends no mail.");
     const sender = readMailbox(from);
-    const mailer = createTransport(new SMTPTransport(this.options(smtpUrl)));
+    // Most servers send no mail.
+    const { createTransport } = await import("nodemailer");
+    const { default: Transport } = await import("nodemailer/lib/smtp-transport");
+    const mailer = createTransport(new Transport(this.options(smtpUrl)));
     await mailer.sendMail({
       ...letter,
       from: sender,

@@ -1,5 +1,4 @@
 import { LIMITS } from "@promptory/rules";
-import { parsePartialJson } from "ai";
 import { z } from "zod";
 
 /** The limits are checked here, because not every provider supports them. */
@@ -40,6 +39,7 @@ export function readAnswer(text: string): Answer | undefined {
 
 /** The rewrite in an unfinished answer; never half a surrogate pair. */
 export async function rewriteSoFar(text: string): Promise<string> {
+  const { parsePartialJson } = await import("ai");
   const { value } = await parsePartialJson(jsonIn(text));
   const so = typeof value === "object" && value !== null && "improvedPrompt" in value ? value.improvedPrompt : "";
   return typeof so === "string" ? so.replace(/[\ud800-\udbff]$/, "").replaceAll("\0", "") : "";

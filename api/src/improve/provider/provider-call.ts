@@ -3,7 +3,7 @@ import type { Logger } from "@nestjs/common";
 import { inWords } from "../../common/errors.js";
 import { ImproveFailure, SENTENCES } from "../improve-errors.js";
 import type { AiProvider } from "./ai-provider.service.js";
-import { ask, type Instructions, type Watcher } from "./ask.js";
+import { ask, type Instructions, instructionsFor, tokensFor, type Watcher } from "./ask.js";
 import { type CallFailure, isOfRequest } from "./call-failure.js";
 import { type Feature, suspect } from "./quirks.js";
 
@@ -29,9 +29,9 @@ export class ProviderCall {
     this.signal = AbortSignal.any([limits.signal, AbortSignal.timeout(Math.max(0, limits.left))]);
   }
 
-  async ask(instructions: Instructions, maxTokens: number): Promise<string | undefined> {
+  async ask(content: string, wish: string | null, lost: readonly string[]): Promise<string | undefined> {
     try {
-      return await this.untilAnswered(instructions, maxTokens);
+      return await this.untilAnswered(instructionsFor(content, wish, lost), tokensFor(content));
     } catch (error) {
       this.limits.signal.throwIfAborted();
       if (this.signal.aborted) throw new ImproveFailure({ code: "ai_timeout", message: SENTENCES.timeout });
