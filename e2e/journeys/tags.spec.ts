@@ -86,3 +86,43 @@ test("the tags and their dialogs have nothing axe objects to", { tag: "@deep" },
   expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(home);
 });
+
+test("the suggestions of a tag field are in sight in a window of 390 by 700", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
+  await write(product.origin, person, [["one", "two", "three", "four", "five", "six", "seven", "eight"], []]);
+  await home.goto("/templates?search=Prompt");
+  const card = home.getByRole("article").filter({ has: home.getByRole("link", { name: "Prompt 1", exact: true }) });
+  const dialog = home.getByRole("dialog");
+  const expectInSight = async () => {
+    await expect(dialog.getByRole("option")).toHaveCount(8);
+    // Covered or cut off, it would not be what a press there meets.
+    for (const option of await dialog.getByRole("option").all()) {
+      const isInSight = await option.evaluate((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect();
+        const isMet = (y: number) => element.contains(document.elementFromPoint(left + 16, y));
+        return isMet(top + 2) && isMet(bottom - 2);
+      });
+      expect(isInSight).toBe(true);
+    }
+    await expect(dialog.getByRole("combobox", { name: "Tags" })).toBeInViewport({ ratio: 1 });
+  };
+  await card.getByRole("button", { name: "Edit" }).click();
+  await expect(dialog).toBeVisible();
+  await home.setViewportSize({ width: 390, height: 700 });
+  await dialog.getByRole("combobox", { name: "Tags" }).click();
+  await expectInSight();
+  await home.keyboard.press("Escape");
+  await home.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await home.setViewportSize({ width: 1440, height: 900 });
+  await card.getByRole("checkbox").check();
+  await home
+    .getByRole("region", { name: "Selected prompts" })
+    .getByRole("button", { name: "Tag", exact: true })
+    .click();
+  await home.setViewportSize({ width: 390, height: 700 });
+  await expectInSight();
+});

@@ -1,7 +1,7 @@
-import { render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { TagInput } from "./tag-input.tsx";
+import { TagInput, type TagSuggestion } from "./tag-input.tsx";
 
 const WORDS = {
   placeholder: "Add tags",
@@ -15,24 +15,50 @@ const KNOWN = [
   { name: "Drama", count: 1 },
 ];
 
-function open(first: string[] = []) {
+function open(first: string[] = [], known: readonly TagSuggestion[] = KNOWN) {
   const chosen: { tags: string[] } = { tags: first };
+  const heard = { submits: 0, keys: [] as string[] };
+  let suggest: (suggestions: readonly TagSuggestion[]) => void = () => {};
   function Field() {
     const [tags, setTags] = useState(first);
+    const [suggestions, setSuggestions] = useState(known);
     chosen.tags = tags;
+    suggest = setSuggestions;
     return (
-      <TagInput label="Tags" value={tags} onChange={setTags} suggestions={KNOWN} most={3} longest={40} words={WORDS} />
+      <TagInput
+        label="Tags"
+        value={tags}
+        onChange={setTags}
+        suggestions={suggestions}
+        most={3}
+        longest={40}
+        words={WORDS}
+      />
     );
   }
   render(
-    <>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        heard.submits++;
+      }}
+      onKeyDown={({ key }) => heard.keys.push(key)}
+    >
       <Field />
-      <button type="button">Elsewhere</button>
-    </>,
+      <button type="submit">Elsewhere</button>
+    </form>,
   );
-  const input = () => screen.getByRole("combobox", { name: "Tags" });
+  const input = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Tags" });
   const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
-  return { person: userEvent.setup(), chosen, input, options };
+  /** The option that screen readers announce, which must be the one that is marked. */
+  const active = () => {
+    const [marked, ...others] = screen.queryAllByRole("option", { selected: true });
+    expect(others).toEqual([]);
+    expect(input().getAttribute("aria-activedescendant")).toBe(marked?.id ?? null);
+    return marked?.textContent;
+  };
+  const arrive = (suggestions: readonly TagSuggestion[]) => act(() => suggest(suggestions));
+  return { person: userEvent.setup(), chosen, heard, input, options, active, arrive };
 }
 
 describe("the field of tags", () => {
@@ -54,6 +80,17 @@ describe("the field of tags", () => {
     await person.keyboard("{ArrowUp}{Enter}");
     expect(chosen.tags).toEqual(["draft", "Drama"]);
     expect(input()).toHaveFocus();
+  });
+
+  it("scrolls to the list where it opens, and to the suggestion that an arrow chooses", async () => {
+    const scrolled: (string | null)[] = [];
+    jest.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+      scrolled.push(this.role === "listbox" ? "list" : this.textContent);
+    });
+    const { person, input } = open();
+    await person.click(input());
+    await person.keyboard("{ArrowUp}{ArrowDown}");
+    expect(scrolled).toEqual(["list", "Drama1", "draft9"]);
   });
 
   it("takes what was typed with Enter, a comma, or on leaving", async () => {
@@ -92,10 +129,100 @@ describe("the field of tags", () => {
   });
 
   it("closes its list with the first Escape, which goes no further", async () => {
-    const { person, input } = open();
+    const { person, heard, input } = open();
     await person.click(input());
     expect(input()).toHaveAttribute("aria-expanded", "true");
     await person.keyboard("{Escape}");
     expect(input()).toHaveAttribute("aria-expanded", "false");
+    expect(heard.keys).toEqual([]);
+    await person.keyboard("{Escape}");
+    expect(heard.keys).toEqual(["Escape"]);
+  });
+
+  it("chooses nothing by itself: Enter takes the typed text when suggestions arrive or change", async () => {
+    const { person, chosen, input, options, active, arrive } = open([], []);
+    await person.click(input());
+    arrive(KNOWN);
+    expect(active()).toBeUndefined();
+    await person.keyboard("dra");
+    expect(options()).toEqual(["draft9", "Drama1", "Create “dra”"]);
+    expect(active()).toBeUndefined();
+    await person.keyboard("{Enter}");
+    arrive([...KNOWN, { name: "artist", count: 1 }]);
+    await person.keyboard("ar");
+    arrive([{ name: "arch", count: 2 }, ...KNOWN]);
+    expect(active()).toBeUndefined();
+    await person.keyboard("{Enter}");
+    expect(chosen.tags).toEqual(["dra", "ar"]);
+  });
+
+  it("forgets the chosen suggestion when the text changes, the suggestion goes, or the list closes", async () => {
+    const { person, chosen, input, active, arrive } = open();
+    await person.click(input());
+    await person.keyboard("d{ArrowDown}");
+    expect(active()).toBe("draft9");
+    await person.keyboard("r");
+    expect(active()).toBeUndefined();
+    await person.keyboard("{ArrowDown}");
+    arrive([{ name: "drum", count: 9 }]);
+    expect(active()).toBeUndefined();
+    await person.keyboard("{ArrowDown}{Escape}{Enter}");
+    expect(chosen.tags).toEqual(["dr"]);
+    await person.keyboard("dru");
+    expect(active()).toBeUndefined();
+  });
+
+  it("chooses nothing by an arrow that met an empty list", async () => {
+    const { person, chosen, input, active, arrive } = open([], []);
+    await person.click(input());
+    await person.keyboard("{ArrowDown}");
+    arrive(KNOWN);
+    expect(active()).toBeUndefined();
+    await person.keyboard("{Enter}");
+    expect(chosen.tags).toEqual([]);
+  });
+
+  it("takes a suggestion by the pointer, which leaves the focus where it was", async () => {
+    const { person, chosen, input, active } = open();
+    await person.click(input());
+    await person.hover(screen.getByRole("option", { name: /^art/ }));
+    expect(active()).toBe("art3");
+    await person.keyboard("{Enter}");
+    await person.click(screen.getByRole("option", { name: /^Drama/ }));
+    expect(chosen.tags).toEqual(["art", "Drama"]);
+    expect(input()).toHaveFocus();
+  });
+
+  it("leaves Enter in the empty field to the form, and takes every other", async () => {
+    const { person, chosen, heard, input } = open();
+    await person.click(input());
+    await person.keyboard("{Enter}");
+    expect(heard.submits).toBe(1);
+    await person.keyboard("one{Enter}{ArrowDown}{Enter}");
+    expect(chosen.tags).toEqual(["one", "draft"]);
+    expect(heard.submits).toBe(1);
+  });
+
+  it("leaves keys with Ctrl or Meta and those of a composition to others", async () => {
+    const { person, chosen, heard, input, active } = open();
+    await person.click(input());
+    await person.keyboard("one{ArrowDown}{Control>}{Enter}{/Control}{Meta>}{Enter}{/Meta}");
+    expect(heard.keys.filter((key) => key === "Enter")).toHaveLength(2);
+    expect(fireEvent.keyDown(input(), { key: "Home", ctrlKey: true })).toBe(true);
+    expect(fireEvent.keyDown(input(), { key: "ArrowUp", metaKey: true })).toBe(true);
+    for (const key of ["Enter", "ArrowDown", "Escape", ","]) {
+      expect(fireEvent.keyDown(input(), { key, isComposing: true })).toBe(true);
+    }
+    expect(active()).toBe("Create “one”");
+    expect(input()).toHaveValue("one");
+    expect(chosen.tags).toEqual([]);
+  });
+
+  it("leaves Home and End to the text", async () => {
+    const { person, input } = open();
+    await person.click(input());
+    await person.keyboard("rt{Home}a");
+    expect(input()).toHaveValue("art");
+    expect(fireEvent.keyDown(input(), { key: "End", shiftKey: true })).toBe(true);
   });
 });

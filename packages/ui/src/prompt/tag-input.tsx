@@ -1,5 +1,5 @@
 import { tagKey, uniqueTags } from "@promptory/rules";
-import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { TagChip } from "../tag-chip.tsx";
 import styles from "./tag-input.module.css";
 
@@ -37,15 +37,21 @@ const SHOWN = 8;
 export function TagInput({ label, value, onChange, suggestions, most, longest, words, autoFocus }: TagInputProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState<number>();
+  const [chosen, setChosen] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const isFull = value.length >= most;
   const options = isFull ? [] : optionsFor(typed, value, suggestions);
   const shown = isOpen && options.length > 0;
+  // By its name: another suggestion may have its place when they change.
+  const active = options.findIndex(({ name }) => name === chosen);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown) (list.current?.children[active] ?? list.current)?.scrollIntoView({ block: "nearest" });
+  }, [shown, active]);
   const add = (name: string | undefined) => {
     if (name?.trim()) onChange(uniqueTags([...value, name]).slice(0, most));
     setTyped("");
-    setActive(undefined);
+    setChosen(undefined);
   };
   const remove = (name: string) => onChange(value.filter((other) => other !== name));
   const leave = (event: FocusEvent<HTMLDivElement>) => {
@@ -55,8 +61,8 @@ export function TagInput({ label, value, onChange, suggestions, most, longest, w
   };
   const step = (by: number) => {
     setOpen(true);
-    const from = active ?? (by > 0 ? -1 : options.length);
-    setActive(options.length === 0 ? undefined : (from + by + options.length) % options.length);
+    const from = active === -1 && by < 0 ? 0 : active;
+    setChosen(options.at((from + by) % options.length)?.name);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
@@ -65,9 +71,9 @@ export function TagInput({ label, value, onChange, suggestions, most, longest, w
     event.stopPropagation();
   };
   const handle = (key: string): boolean => {
-    const chosen = active === undefined || !shown ? undefined : options[active];
+    const taken = shown ? options[active] : undefined;
     if (key === "ArrowDown" || key === "ArrowUp") step(key === "ArrowDown" ? 1 : -1);
-    else if (key === "Enter" && (chosen || typed.trim())) add(chosen?.name ?? typed);
+    else if (key === "Enter" && (taken || typed.trim())) add(taken?.name ?? typed);
     else if (key === "," && typed.trim()) add(typed);
     else if (key === "Backspace" && typed === "" && value.length > 0) remove(value.at(-1) ?? "");
     else if (key === "Escape" && shown) setOpen(false);
@@ -80,59 +86,61 @@ export function TagInput({ label, value, onChange, suggestions, most, longest, w
       <label className={styles.label} htmlFor={`${id}-input`}>
         {label}
       </label>
-      <div className={styles.box}>
-        {value.map((name) => (
-          <TagChip key={tagKey(name)} name={name} removeLabel={words.remove(name)} onRemove={() => remove(name)} />
-        ))}
-        <input
-          id={`${id}-input`}
-          className={styles.input}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={shown}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={shown && active !== undefined ? `${id}-${active}` : undefined}
-          aria-describedby={isFull ? `${id}-full` : undefined}
-          readOnly={isFull}
-          placeholder={value.length === 0 ? words.placeholder : ""}
-          maxLength={longest}
-          dir="auto"
-          autoComplete="off"
-          data-autofocus={autoFocus || undefined}
-          value={typed}
-          onFocus={() => setOpen(true)}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setActive(undefined);
-            setOpen(true);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        {isFull && (
-          <span id={`${id}-full`} className={styles.full}>
-            {words.full}
-          </span>
-        )}
-      </div>
-      <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list} hidden={!shown}>
-        {options.map(({ name, count, isNew }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox that owns the list hears the keys
-          <div
-            key={name}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            data-active={index === active || undefined}
-            className={styles.option}
-            onPointerDown={(event) => event.preventDefault()}
-            onPointerMove={() => setActive(index)}
-            onClick={() => add(name)}
-          >
-            <span className={styles.name}>{isNew ? words.create(name) : name}</span>
-            {!isNew && <span className={styles.count}>{count}</span>}
-          </div>
-        ))}
+      <div className={styles.field}>
+        <div className={styles.box}>
+          {value.map((name) => (
+            <TagChip key={tagKey(name)} name={name} removeLabel={words.remove(name)} onRemove={() => remove(name)} />
+          ))}
+          <input
+            id={`${id}-input`}
+            className={styles.input}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={shown && active !== -1 ? `${id}-${active}` : undefined}
+            aria-describedby={isFull ? `${id}-full` : undefined}
+            readOnly={isFull}
+            placeholder={value.length === 0 ? words.placeholder : ""}
+            maxLength={longest}
+            dir="auto"
+            autoComplete="off"
+            data-autofocus={autoFocus || undefined}
+            value={typed}
+            onFocus={() => setOpen(true)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setChosen(undefined);
+              setOpen(true);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          {isFull && (
+            <span id={`${id}-full`} className={styles.full}>
+              {words.full}
+            </span>
+          )}
+        </div>
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={styles.list} hidden={!shown}>
+          {options.map(({ name, count, isNew }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox that owns the list hears the keys
+            <div
+              key={name}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              data-active={index === active || undefined}
+              className={styles.option}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setChosen(name)}
+              onClick={() => add(name)}
+            >
+              <span className={styles.name}>{isNew ? words.create(name) : name}</span>
+              {!isNew && <span className={styles.count}>{count}</span>}
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   );
