@@ -118,7 +118,9 @@ test("the suggestions of a tag field are in sight in a window of 390 by 700", { 
   await home.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await home.setViewportSize({ width: 1440, height: 900 });
-  await card.getByRole("checkbox").check();
+  await home.keyboard.press("/");
+  await home.keyboard.press("ArrowDown");
+  await home.keyboard.press("x");
   await home
     .getByRole("region", { name: "Selected prompts" })
     .getByRole("button", { name: "Tag", exact: true })
