@@ -2,6 +2,7 @@ import * as RadixMenu from "@radix-ui/react-menu";
 import * as RadixPopover from "@radix-ui/react-popover";
 import { type ReactNode, useCallback, useRef } from "react";
 import { useLayerRoot } from "./dialog-stack.ts";
+import { directionOf } from "./direction-of.ts";
 
 /** What has the focus when a menu opens: an item after a key, the menu itself after a press. */
 type MenuFocus = "first" | "last" | "menu";
@@ -106,5 +107,3 @@ function useContainer(trigger: HTMLElement): HTMLElement {
   const layerRoot = useLayerRoot();
   return trigger.closest("dialog") ?? layerRoot;
 }
-
-const directionOf = (element: HTMLElement) => (getComputedStyle(element).direction === "rtl" ? "rtl" : "ltr");

@@ -10,27 +10,18 @@ import {
   useRef,
   useState,
 } from "react";
+import { loadedLayers, loadLayers } from "./load-layers.ts";
 import { common } from "./locales/en/common.ts";
 import styles from "./menu.module.css";
 import { toast } from "./toast-store.ts";
 
 const words = { ...common.notLoaded, variant: "destructive" } as const;
 
-type Content = typeof import("./menu-content.tsx");
+type Content = Awaited<ReturnType<typeof loadLayers>>;
 type ContentProps = ComponentProps<Content["MenuContent"]>;
 
-let loaded: Content | undefined;
-
-/** Loads what menus and popovers open, which is too large for the first files of a page. */
-async function loadContent(): Promise<Content> {
-  loaded ??= await import("./menu-content.tsx");
-  return loaded;
-}
-
-const preload = () => {
-  // A press shows the failure.
-  if (!loaded) loadContent().catch(() => undefined);
-};
+// A press shows the failure.
+const preload = () => void loadLayers().catch(() => undefined);
 
 interface Opened {
   content: Content;
@@ -45,14 +36,15 @@ function useLoadedContent() {
   const isAwaited = useRef(false);
 
   const open = (trigger: HTMLElement, focus: Opened["focus"]) => {
-    if (loaded) return setOpened({ content: loaded, trigger, focus });
+    const content = loadedLayers();
+    if (content) return setOpened({ content, trigger, focus });
     isAwaited.current = true;
     const settle = (show: () => void) => {
       if (!isAwaited.current) return;
       isAwaited.current = false;
       show();
     };
-    loadContent().then(
+    loadLayers().then(
       (content) => settle(() => setOpened({ content, trigger, focus })),
       // Not an error of the page, which may hold unsaved text; the next press tries again.
       () => settle(() => toast(words)),

@@ -1,78 +1,311 @@
-import { act, createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { Module } from "node:module";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { Dialog } from "./dialog.tsx";
 import { Tooltip } from "./tooltip.tsx";
+import { tooltipTargets } from "./tooltip-targets.ts";
 
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
-
-function enter(element: Element, pointerType = "mouse") {
-  const event = createEvent.pointerOver(element);
-  Object.defineProperty(event, "pointerType", { value: pointerType });
-  fireEvent(element, event);
+/** Lets the first file that the page loads later fail, until the answer is called. */
+function failToLoad(): () => void {
+  const path = require.resolve("./layers.ts");
+  const failing = new Module(path);
+  Object.defineProperty(failing, "exports", {
+    get() {
+      throw new Error("Loading chunk 8 failed.");
+    },
+  });
+  require.cache[path] = failing;
+  return () => delete require.cache[path];
 }
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  render(
-    <>
-      <Tooltip text="Copies the text">
-        <button type="button">Copy</button>
-      </Tooltip>
-      <Tooltip text="Delete">
-        <button type="button" aria-label="Delete" />
-      </Tooltip>
-    </>,
-  );
-  pass(1000);
-});
+const onCardPress = jest.fn();
 
-afterEach(() => jest.useRealTimers());
+function Page() {
+  const [isWide, setWide] = useState(false);
+  const [text, setText] = useState("Copies the text");
+  const [hasDelete, setDelete] = useState(true);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only says where a press arrives
+    <div onClick={onCardPress}>
+      <Tooltip text={text}>
+        <button type="button" aria-keyshortcuts="C">
+          Copy
+        </button>
+      </Tooltip>
+      {hasDelete && (
+        <Tooltip text="Delete">
+          <button type="button" aria-label="Delete" />
+        </Tooltip>
+      )}
+      <Tooltip text="Prompts" side="right" disabled={isWide}>
+        <a href="#prompts">All</a>
+      </Tooltip>
+      <button type="button" onClick={() => setWide(!isWide)}>
+        Fold
+      </button>
+      <button type="button" onClick={() => setText("Copied")}>
+        Rename
+      </button>
+      <button type="button" onClick={() => setDelete(false)}>
+        Remove
+      </button>
+    </div>
+  );
+}
 
 const copy = () => screen.getByRole("button", { name: "Copy" });
 const remove = () => screen.getByRole("button", { name: "Delete" });
+const link = () => screen.getByRole("link", { name: "All" });
+const tooltip = () => screen.queryByRole("tooltip");
 
-it("opens after 700 ms of rest and describes the control", () => {
-  enter(copy());
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const press = (name: string) => act(() => screen.getByRole("button", { name }).click());
+let person: ReturnType<typeof userEvent.setup>;
+
+const point = (target: Element, clientX = 20, clientY = 115) =>
+  person.pointer({ target, coords: { clientX, clientY } });
+/** Puts the pointer far from every control and text. */
+const leave = () => point(document.body, 500, 500);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  person = userEvent.setup({ delay: null });
+  // Controls in a row, and the text over them.
+  jest.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return this.getAttribute("role") === "tooltip" ? new DOMRect(0, 70, 120, 24) : new DOMRect(0, 100, 40, 30);
+  });
+  render(<Page />);
+});
+
+afterEach(async () => {
+  await leave();
+  pass(1000);
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe("before its code has come", () => {
+  it("stays away without an error when it cannot be loaded, and comes with the next hover to a pointer that rests", async () => {
+    const onError = jest.spyOn(console, "error");
+    const repair = failToLoad();
+    await point(copy());
+    pass(2000);
+    expect(tooltip()).not.toBeInTheDocument();
+    await leave();
+    expect(tooltipTargets.get()).toEqual([]);
+    expect(onError).not.toHaveBeenCalled();
+    repair();
+    await point(copy());
+    pass(700);
+    expect(tooltip()).toHaveTextContent("Copies the text");
+  });
+});
+
+it("opens after 700 ms of rest, shows the key, and describes the control", async () => {
+  await point(copy());
   pass(699);
-  expect(screen.queryByRole("tooltip")).not.toBeInTheDocument();
+  expect(tooltip()).not.toBeInTheDocument();
   pass(1);
-  expect(screen.getByRole("tooltip")).toHaveTextContent("Copies the text");
-  expect(copy()).toHaveAccessibleDescription("Copies the text");
+  expect(screen.getAllByText("Copies the text (C)")).toEqual([tooltip()]);
+  expect(copy()).toHaveAttribute("aria-describedby", tooltip()?.id);
+  expect(copy()).toHaveAccessibleDescription("Copies the text (C)");
 });
 
-it("opens a neighbour at once within 300 ms, and waits again after that", () => {
-  enter(copy());
+it("does not open for a pointer that goes before that", async () => {
+  await point(copy());
+  pass(699);
+  await leave();
+  pass(2000);
+  expect(tooltip()).not.toBeInTheDocument();
+  expect(tooltipTargets.get()).toEqual([]);
+});
+
+it("opens a neighbour at once within 300 ms, and waits again after that", async () => {
+  await point(copy());
   pass(700);
-  fireEvent.pointerOut(copy());
+  await leave();
+  expect(tooltip()).not.toBeInTheDocument();
   pass(299);
-  enter(remove());
-  pass(0);
-  expect(screen.getByRole("tooltip")).toHaveTextContent("Delete");
-  fireEvent.pointerOut(remove());
+  await point(remove());
+  expect(tooltip()).toHaveTextContent("Delete");
+  await leave();
   pass(300);
-  enter(copy());
-  pass(0);
-  expect(screen.queryByRole("tooltip")).not.toBeInTheDocument();
+  await point(copy());
+  expect(tooltip()).not.toBeInTheDocument();
 });
 
-it("does not repeat the name of the control as its description", () => {
-  enter(remove());
+it("is one when the pointer goes on to the next control", async () => {
+  await point(copy());
   pass(700);
+  await point(remove(), 60, 125);
+  await point(remove(), 61, 125);
+  expect(tooltip()).toHaveTextContent("Delete");
+  expect(copy()).not.toHaveAttribute("aria-describedby");
+  expect(tooltipTargets.get()).toHaveLength(1);
+});
+
+it("stays open while the pointer goes to its text and rests there, and lets no press through to what is around the control", async () => {
+  await point(copy());
+  pass(700);
+  const text = screen.getByRole("tooltip");
+  await point(document.body, 20, 98);
+  await point(text, 20, 80);
+  pass(5000);
+  expect(tooltip()).toBe(text);
+  await person.click(text);
+  expect(onCardPress).not.toHaveBeenCalled();
+  expect(tooltip()).toBe(text);
+  await leave();
+  expect(tooltip()).not.toBeInTheDocument();
+});
+
+it("does not repeat the name of the control as its description", async () => {
+  await point(remove());
+  pass(700);
+  expect(tooltip()).toHaveTextContent("Delete");
   expect(remove()).not.toHaveAccessibleDescription();
 });
 
-it("closes on Escape and on a press", () => {
-  enter(copy());
+it("says the newest text while it is open", async () => {
+  await point(copy());
   pass(700);
-  fireEvent.keyDown(document, { key: "Escape" });
-  expect(screen.queryByRole("tooltip")).not.toBeInTheDocument();
-  pass(1000);
-  enter(copy());
-  pass(700);
-  fireEvent.pointerDown(copy());
-  expect(screen.queryByRole("tooltip")).not.toBeInTheDocument();
+  press("Rename");
+  expect(tooltip()).toHaveTextContent("Copied (C)");
 });
 
-it("stays away from fingers", () => {
-  enter(copy(), "touch");
+it("closes on Escape, and keeps the key from the page", async () => {
+  const onKey = jest.fn();
+  document.addEventListener("keydown", onKey);
+  await point(copy());
+  pass(700);
+  await person.keyboard("{Escape}");
+  expect(tooltip()).not.toBeInTheDocument();
+  expect(onKey).not.toHaveBeenCalled();
+  await person.keyboard("{Escape}");
+  expect(onKey).toHaveBeenCalledTimes(1);
+  document.removeEventListener("keydown", onKey);
+});
+
+it("closes on a press, and stays away until the pointer comes again", async () => {
+  await point(copy());
+  pass(700);
+  await person.pointer({ keys: "[MouseLeft]", target: copy() });
+  expect(tooltip()).not.toBeInTheDocument();
+  await point(copy(), 21);
   pass(2000);
-  expect(screen.queryByRole("tooltip")).not.toBeInTheDocument();
+  expect(tooltip()).not.toBeInTheDocument();
+  await leave();
+  await point(copy());
+  pass(700);
+  expect(tooltip()).toBeInTheDocument();
+});
+
+it("does not open after a press while the pointer still rests", async () => {
+  await point(copy());
+  pass(500);
+  await person.pointer({ keys: "[MouseLeft]", target: copy() });
+  pass(2000);
+  expect(tooltip()).not.toBeInTheDocument();
+});
+
+it("stays away from fingers", async () => {
+  await person.pointer({ keys: "[TouchA>]", target: copy() });
+  pass(2000);
+  expect(tooltip()).not.toBeInTheDocument();
+  await person.pointer({ keys: "[/TouchA]" });
+});
+
+it("opens at once for the focus of the keyboard, goes with it, and lets presses through to what it covers", async () => {
+  await person.tab();
+  expect(copy()).toHaveFocus();
+  expect(tooltip()).toHaveTextContent("Copies the text (C)");
+  expect(tooltip()).toHaveStyle({ pointerEvents: "none" });
+  await person.tab();
+  expect(tooltip()).toHaveTextContent("Delete");
+  act(() => remove().blur());
+  expect(tooltip()).not.toBeInTheDocument();
+});
+
+it("closes when its control is pressed by a key", async () => {
+  await person.tab();
+  await person.keyboard("{Enter}");
+  expect(tooltip()).not.toBeInTheDocument();
+  expect(copy()).toHaveFocus();
+});
+
+it("stays away from a focus that is not shown", async () => {
+  const control = copy();
+  const matches = jest.spyOn(control, "matches").mockReturnValue(false);
+  act(() => control.focus());
+  pass(2000);
+  expect(matches).toHaveBeenCalledWith(":focus-visible");
+  expect(tooltip()).not.toBeInTheDocument();
+});
+
+it("neither opens nor stays open when it is disabled", async () => {
+  await point(link());
+  pass(700);
+  expect(tooltip()).toHaveTextContent("Prompts");
+  press("Fold");
+  expect(tooltip()).not.toBeInTheDocument();
+  pass(300);
+  await leave();
+  await point(link());
+  pass(2000);
+  expect(tooltip()).not.toBeInTheDocument();
+});
+
+it("goes with its control, and the next one waits again", async () => {
+  await point(remove());
+  pass(700);
+  press("Remove");
+  expect(tooltip()).not.toBeInTheDocument();
+  pass(300);
+  await point(copy());
+  expect(tooltip()).not.toBeInTheDocument();
+});
+
+it("leaves the control the same element with its focus, and nothing around it", async () => {
+  const control = copy();
+  const around = control.parentElement;
+  await person.tab();
+  await point(control);
+  pass(700);
+  expect(tooltip()).toBeInTheDocument();
+  expect(copy()).toBe(control);
+  expect(control.parentElement).toBe(around);
+  expect(control).toHaveFocus();
+});
+
+it("is inside the modal dialog of its control, and Escape closes it before the dialog", async () => {
+  const onClose = jest.fn();
+  render(
+    <Dialog title="Values" closeLabel="Close" onClose={onClose}>
+      <p>Ada</p>
+    </Dialog>,
+  );
+  const close = screen.getByRole("button", { name: "Close" });
+  await point(close);
+  pass(700);
+  expect(tooltip()?.closest("dialog")).toBe(screen.getByRole("dialog", { name: "Values" }));
+  act(() => close.focus());
+  await person.keyboard("{Escape}");
+  expect(tooltip()).not.toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  await person.keyboard("{Escape}");
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it("opens to the left of a control whose text reads from right to left", async () => {
+  const place = async () => {
+    await point(link());
+    pass(700);
+    const side = (await screen.findByRole("tooltip")).dataset.side;
+    await leave();
+    return side;
+  };
+  expect(await place()).toBe("right");
+  link().style.direction = "rtl";
+  expect(await place()).toBe("left");
 });

@@ -1,0 +1,97 @@
+import * as RadixTooltip from "@radix-ui/react-tooltip";
+import { type Ref, useImperativeHandle, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { directionOf } from "./direction-of.ts";
+import styles from "./tooltip.module.css";
+import { removeTooltipTarget, type TooltipTarget, tooltipTargets } from "./tooltip-targets.ts";
+import { useEventCallback } from "./use-event-callback.ts";
+
+let root: Root | undefined;
+
+/** Tooltips have a React root of their own: no page has to mount anything, and a press on a text is none on the card it is over. */
+export function startTooltips(): void {
+  if (root) return;
+  root = createRoot(document.createElement("div"));
+  root.render(<Tooltips />);
+}
+
+function Tooltips() {
+  const targets = useSyncExternalStore(tooltipTargets.subscribe, tooltipTargets.get);
+  return (
+    <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
+      {targets.map((target) => (
+        <TargetTooltip key={target.id} {...target} />
+      ))}
+    </RadixTooltip.Provider>
+  );
+}
+
+/** In px: between control and text, and between text and the edges of the window. */
+const GAP = 6;
+
+function TargetTooltip({ id, control, side, cause, onBubble }: TooltipTarget) {
+  const [isOpen, setOpen] = useState(false);
+  const onOpenChange = (next: boolean) => {
+    setOpen(next);
+    if (!next) removeTooltipTarget(id);
+  };
+  return (
+    <RadixTooltip.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixTooltip.Trigger asChild>
+        <ControlEvents control={control} cause={cause} />
+      </RadixTooltip.Trigger>
+      {/* Everything outside a modal dialog is inert, and the theme of a remote ends at its root. */}
+      <RadixTooltip.Portal container={control.closest<HTMLElement>("dialog, div.p-root")}>
+        <RadixTooltip.Content
+          ref={onBubble}
+          id={id}
+          className={styles.bubble}
+          // What the keyboard opens lets presses through.
+          style={{ pointerEvents: cause === "onFocus" ? "none" : "auto" }}
+          side={side === "right" && directionOf(control) === "rtl" ? "left" : side}
+          sideOffset={GAP}
+          collisionPadding={GAP}
+          // Dialogs and pages below have their own meaning for it.
+          onEscapeKeyDown={(event) => event.stopPropagation()}
+        />
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+}
+
+const handlers = {
+  pointermove: "onPointerMove",
+  pointerleave: "onPointerLeave",
+  pointerdown: "onPointerDown",
+  blur: "onBlur",
+  click: "onClick",
+} as const;
+
+type Handler = (typeof handlers)[keyof typeof handlers] | TooltipTarget["cause"];
+
+interface ControlEventsProps extends Partial<Record<Handler, (event: Event) => void>> {
+  control: HTMLElement;
+  cause: TooltipTarget["cause"];
+  ref?: Ref<HTMLElement>;
+}
+
+/** Stands for the control, which another React root has rendered: gives Radix the control and its events. */
+function ControlEvents({ control, cause, ref, ...given }: ControlEventsProps) {
+  const call = useEventCallback((handler: Handler, event: Event) => given[handler]?.(event));
+  useImperativeHandle(ref, () => control, [control]);
+  useLayoutEffect(() => {
+    const removals = Object.entries(handlers).map(([type, handler]) => {
+      const listener = (event: Event) => call(handler, event);
+      control.addEventListener(type, listener);
+      return () => control.removeEventListener(type, listener);
+    });
+    return () => {
+      for (const remove of removals) remove();
+      // A control that goes while its tooltip is open must not leave Radix without a delay for the next one.
+      call("onBlur", new Event("blur"));
+    };
+  }, [control, call]);
+  // It has happened before Radix could know of it.
+  useLayoutEffect(() => call(cause, new Event("replayed")), [cause, call]);
+  return null;
+}
