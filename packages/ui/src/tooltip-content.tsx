@@ -3,18 +3,19 @@ import { type Ref, useImperativeHandle, useLayoutEffect, useState, useSyncExtern
 import { createRoot, type Root } from "react-dom/client";
 import { directionOf } from "./direction-of.ts";
 import styles from "./tooltip.module.css";
-import { removeTooltipTarget, type TooltipTarget, tooltipTargets } from "./tooltip-targets.ts";
+import { isPressKey, removeTooltipTarget, type TooltipTarget, tooltipTargets } from "./tooltip-targets.ts";
 import { useEventCallback } from "./use-event-callback.ts";
 
 let root: Root | undefined;
 
-/** Tooltips have a React root of their own: no page has to mount anything, and a press on a text is none on the card it is over. */
+/** Shows the tooltips of `tooltipTargets`, in a React root of their own: no page mounts anything, and a press on a text is none on the card below. */
 export function startTooltips(): void {
   if (root) return;
   root = createRoot(document.createElement("div"));
   root.render(<Tooltips />);
 }
 
+/** The milliseconds are those of the specification, section 9. */
 function Tooltips() {
   const targets = useSyncExternalStore(tooltipTargets.subscribe, tooltipTargets.get);
   return (
@@ -61,10 +62,10 @@ function TargetTooltip({ id, control, side, cause, onBubble }: TooltipTarget) {
 
 const handlers = {
   pointermove: "onPointerMove",
-  pointerleave: "onPointerLeave",
   pointerdown: "onPointerDown",
   blur: "onBlur",
   click: "onClick",
+  keydown: "onClick",
 } as const;
 
 type Handler = (typeof handlers)[keyof typeof handlers] | TooltipTarget["cause"];
@@ -77,21 +78,24 @@ interface ControlEventsProps extends Partial<Record<Handler, (event: Event) => v
 
 /** Stands for the control, which another React root has rendered: gives Radix the control and its events. */
 function ControlEvents({ control, cause, ref, ...given }: ControlEventsProps) {
-  const call = useEventCallback((handler: Handler, event: Event) => given[handler]?.(event));
+  // An event of its own: Radix passes over one whose default was prevented, as a handle does that lifts a row.
+  const call = useEventCallback((handler: Handler) => given[handler]?.(new Event(handler)));
   useImperativeHandle(ref, () => control, [control]);
   useLayoutEffect(() => {
     const removals = Object.entries(handlers).map(([type, handler]) => {
-      const listener = (event: Event) => call(handler, event);
+      const listener = (event: Event) => {
+        if (!(event instanceof KeyboardEvent) || isPressKey(event.key)) call(handler);
+      };
       control.addEventListener(type, listener);
       return () => control.removeEventListener(type, listener);
     });
     return () => {
       for (const remove of removals) remove();
       // A control that goes while its tooltip is open must not leave Radix without a delay for the next one.
-      call("onBlur", new Event("blur"));
+      call("onBlur");
     };
   }, [control, call]);
   // It has happened before Radix could know of it.
-  useLayoutEffect(() => call(cause, new Event("replayed")), [cause, call]);
+  useLayoutEffect(() => call(cause), [cause, call]);
   return null;
 }

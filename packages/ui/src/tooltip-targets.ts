@@ -22,3 +22,6 @@ export const addTooltipTarget = (target: TooltipTarget) => tooltipTargets.set([.
 export function removeTooltipTarget(id: string): void {
   if (tooltipTargets.get().some((target) => target.id === id)) tooltipTargets.set(without(id));
 }
+
+/** A key that presses the control, also where that makes no click: on the handle that lifts a row. */
+export const isPressKey = (key: string) => key === " " || key === "Enter";

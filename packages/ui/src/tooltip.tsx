@@ -1,6 +1,7 @@
 import {
   cloneElement,
   type FocusEvent,
+  type KeyboardEvent,
   type PointerEvent,
   type ReactElement,
   type SyntheticEvent,
@@ -10,7 +11,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { loadLayers } from "./load-layers.ts";
-import { addTooltipTarget, removeTooltipTarget, type TooltipTarget } from "./tooltip-targets.ts";
+import { addTooltipTarget, isPressKey, removeTooltipTarget, type TooltipTarget } from "./tooltip-targets.ts";
 
 interface Trigger {
   "aria-describedby"?: string | undefined;
@@ -19,6 +20,7 @@ interface Trigger {
   onPointerEnter?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
   onPointerLeave?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
   onPointerDown?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
+  onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
   onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
 }
@@ -65,6 +67,10 @@ export function Tooltip({ text, children, side = "top", disabled = false }: Tool
     onPointerDown: (event) => {
       given.onPointerDown?.(event);
       stop();
+    },
+    onKeyDown: (event) => {
+      given.onKeyDown?.(event);
+      if (isPressKey(event.key)) stop();
     },
     onFocus: (event) => {
       given.onFocus?.(event);
