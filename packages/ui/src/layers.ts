@@ -1,3 +1,3 @@
-/** One file for all that Radix places over the page: each of its parts alone would carry most of the others. */
+/** All that Radix places over the page, loaded together: most of its code is common to the parts. */
 export { MenuContent, menuParts, PopoverContent } from "./menu-content.tsx";
 export { startTooltips } from "./tooltip-content.tsx";
