@@ -1,79 +1,6 @@
-import {
-  type ComponentProps,
-  createContext,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  use,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import { loadedLayers, loadLayers } from "./load-layers.ts";
-import { common } from "./locales/en/common.ts";
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactElement, type ReactNode, use } from "react";
 import styles from "./menu.module.css";
-import { toast } from "./toast-store.ts";
-
-const words = { ...common.notLoaded, variant: "destructive" } as const;
-
-type Content = Awaited<ReturnType<typeof loadLayers>>;
-type ContentProps = ComponentProps<Content["MenuContent"]>;
-
-// A press shows the failure.
-const preload = () => void loadLayers().catch(() => undefined);
-
-interface Opened {
-  content: Content;
-  trigger: HTMLElement;
-  focus: ContentProps["focus"];
-}
-
-/** A button and the content it opens, whose code is loaded when the button gets the pointer, the focus or a press. */
-function useLoadedContent() {
-  const id = useId();
-  const [opened, setOpened] = useState<Opened>();
-  const isAwaited = useRef(false);
-
-  const open = (trigger: HTMLElement, focus: Opened["focus"]) => {
-    const content = loadedLayers();
-    if (content) return setOpened({ content, trigger, focus });
-    isAwaited.current = true;
-    const settle = (show: () => void) => {
-      if (!isAwaited.current) return;
-      isAwaited.current = false;
-      show();
-    };
-    loadLayers().then(
-      (content) => settle(() => setOpened({ content, trigger, focus })),
-      // Not an error of the page, which may hold unsaved text; the next press tries again.
-      () => settle(() => toast(words)),
-    );
-  };
-  const close = () => {
-    const { activeElement } = document;
-    const isFree = activeElement === null || activeElement === document.body;
-    if (isFree || document.getElementById(id)?.contains(activeElement)) opened?.trigger.focus({ preventScroll: true });
-    setOpened(undefined);
-  };
-  const button = {
-    type: "button",
-    "aria-expanded": opened !== undefined,
-    "aria-controls": opened && id,
-    onPointerEnter: preload,
-    onFocus: preload,
-    // What opened now would take the focus from where the person went.
-    onBlur: () => {
-      isAwaited.current = false;
-    },
-    onClick: (event: MouseEvent<HTMLElement>) => {
-      if (opened) close();
-      // A click that a key made counts no presses.
-      else open(event.currentTarget, event.detail === 0 ? "first" : "menu");
-    },
-  } as const;
-  return { opened, open, close, button, content: { id, onClose: close } };
-}
+import { type Content, useLoadedContent } from "./use-loaded-content.ts";
 
 const MenuContext = createContext<{ parts: Content["menuParts"]; close(): void } | undefined>(undefined);
 
@@ -82,7 +9,7 @@ export interface MenuProps {
   trigger: ReactNode;
   triggerClassName?: string | undefined;
   /** The side of the button where it opens while there is room. */
-  side?: ContentProps["side"];
+  side?: ComponentProps<Content["MenuContent"]>["side"];
   className?: string | undefined;
   /** MenuItem, MenuLink, MenuRadioGroup, MenuLine, and text between them. */
   children: ReactNode;
@@ -95,7 +22,7 @@ export function Menu(props: MenuProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (opened || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
     event.preventDefault();
-    open(event.currentTarget, event.key === "ArrowDown" ? "first" : "last");
+    open({ trigger: event.currentTarget, focus: event.key === "ArrowDown" ? "first" : "last", keys: [] });
   };
   return (
     <>

@@ -1,8 +1,8 @@
 import { Check, ChevronDown } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { TypeDot } from "../type-badge.tsx";
+import { useLoadedContent } from "../use-loaded-content.ts";
 import styles from "./select.module.css";
-import { useListbox } from "./use-listbox.ts";
 
 /** One thing to choose; `color` paints a dot before it, `detail` (a count) is at its end. With `checked` it is a switch of its own. */
 export interface SelectOption<Value> {
@@ -26,38 +26,41 @@ export interface SelectProps<Value> extends ButtonProps {
   icon?: ReactNode;
 }
 
-/** A dropdown whose options may carry a type's dot and a count. */
+/** A button that opens a list to choose from, by Radix; its options may carry a type's dot and a count. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const { label, options, value, onChange, placeholder, icon, className, onBlur, ...button } = props;
-  const id = useId();
+  const { label, options, value, onChange, placeholder, icon, className, onBlur, ...rest } = props;
+  const { opened, awaited, open, hide, button, content } = useLoadedContent();
   const selected = options.findIndex((option) => option.value === value);
-  const list = useListbox({
-    labels: options.map((option) => option.label),
-    selected,
-    onSelect: (index) => {
-      const option = options[index];
-      if (option) onChange(option.value);
-    },
-  });
   const chosen = options[selected];
-  const named = button["aria-labelledby"] ? {} : { "aria-label": label };
+  const named = rest["aria-labelledby"] ? {} : { "aria-label": label };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, currentTarget } = event;
+    const isTyped = key.length === 1 && key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isTyped && !["ArrowDown", "ArrowUp", "Enter", " "].includes(key)) return;
+    event.preventDefault();
+    // The list does not have the focus yet.
+    const opening = awaited.current ?? opened;
+    if (opening) opening.keys.push(key);
+    else open({ trigger: currentTarget, focus: "first", keys: isTyped ? [key] : [] });
+  };
+  const choose = (index: string) => {
+    const option = options[Number(index)];
+    if (option) onChange(option.value);
+  };
   return (
-    <div className={[rootClass(list.open), className].filter(Boolean).join(" ")}>
+    <div className={[styles.root, className].filter(Boolean).join(" ")}>
       <button
-        {...button}
+        {...rest}
         {...named}
-        type="button"
+        {...button}
         role="combobox"
         className={styles.button}
         aria-haspopup="listbox"
-        aria-expanded={list.open}
-        aria-controls={list.open ? `${id}-list` : undefined}
-        aria-activedescendant={list.active === undefined ? undefined : `${id}-${list.active}`}
-        onKeyDown={list.onKeyDown}
-        onClick={() => (list.open ? list.close() : list.show())}
+        aria-expanded={button["aria-expanded"]}
+        onKeyDown={onKeyDown}
         onBlur={(event) => {
-          list.close();
-          onBlur?.(event);
+          button.onBlur();
+          if (!opened) onBlur?.(event);
         }}
       >
         {chosen?.color === undefined ? icon : <TypeDot color={chosen.color} />}
@@ -66,73 +69,39 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         </span>
         <ChevronDown size={16} aria-hidden="true" className={styles.arrow} />
       </button>
-      {list.open && (
-        <Options
-          id={id}
+      {opened && (
+        <opened.content.SelectContent
+          {...content}
           label={label}
-          options={options}
-          selected={selected}
-          active={list.active}
-          onHover={list.setActive}
-          onChoose={list.choose}
-        />
-      )}
-    </div>
-  );
-}
-
-const rootClass = (open: boolean) => (open ? `${styles.root} ${styles.open}` : styles.root);
-
-interface OptionsProps {
-  id: string;
-  label: string;
-  options: SelectOption<string | number>[];
-  selected: number;
-  active: number | undefined;
-  onHover(index: number): void;
-  onChoose(index: number): void;
-}
-
-function Options({ id, label, options, selected, active, onHover, onChoose }: OptionsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active !== undefined) list.current?.children[active]?.scrollIntoView?.({ block: "nearest" });
-  }, [active]);
-  return (
-    <div
-      ref={list}
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={label}
-      aria-multiselectable={options.some(({ checked }) => checked !== undefined) || undefined}
-      className={styles.list}
-    >
-      {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox that owns the list hears the keys
-        <div
-          key={option.value}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={option.checked ?? index === selected}
-          data-active={index === active || undefined}
-          className={styles.option}
-          // Pressing an option must not take the focus, or the list would close before the click.
-          onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => onHover(index)}
-          onClick={() => onChoose(index)}
+          className={styles.list}
+          viewportClassName={styles.viewport}
+          trigger={opened.trigger}
+          value={chosen ? String(selected) : ""}
+          isMultiple={options.some(({ checked }) => checked !== undefined)}
+          keys={opened.keys}
+          onChoose={choose}
+          onClose={hide}
         >
-          {option.color !== undefined && <TypeDot color={option.color} />}
-          <span className={styles.value}>{option.label}</span>
-          {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
-          <Check
-            size={16}
-            aria-hidden="true"
-            className={styles.check}
-            data-shown={(option.checked ?? index === selected) || undefined}
-          />
-        </div>
-      ))}
+          {options.map((option, index) => {
+            const isChecked = option.checked ?? index === selected;
+            return (
+              <opened.content.SelectItem
+                key={option.value}
+                value={String(index)}
+                textValue={option.label}
+                className={styles.option}
+                aria-labelledby={undefined}
+                aria-selected={isChecked}
+              >
+                {option.color !== undefined && <TypeDot color={option.color} />}
+                <span className={styles.value}>{option.label}</span>
+                {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
+                <Check size={16} aria-hidden="true" className={styles.check} data-shown={isChecked || undefined} />
+              </opened.content.SelectItem>
+            );
+          })}
+        </opened.content.SelectContent>
+      )}
     </div>
   );
 }

@@ -1,0 +1,379 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ComponentProps, useState } from "react";
+import { Dialog } from "../dialog.tsx";
+import { Popover } from "../menu.tsx";
+import { toastStore } from "../toast-store.ts";
+import { Select } from "./select.tsx";
+
+const onChange = jest.fn();
+const onBlur = jest.fn();
+const onKey = jest.fn();
+
+const options = [
+  { value: "apple", label: "Apple", color: "#ff0000", detail: "7" },
+  { value: "banana", label: "Banana" },
+  { value: "blackberry", label: "Blackberry" },
+  { value: "cherry", label: "Cherry" },
+];
+
+function Fruit({ value: start = "banana", ...props }: Partial<ComponentProps<typeof Select<string>>>) {
+  const [value, setValue] = useState<string | undefined>(start);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what the widget does not keep
+    <div onKeyDown={(event) => onKey(event.key)}>
+      <Select
+        label="Fruit"
+        options={options}
+        value={value}
+        onChange={(next) => {
+          onChange(next);
+          setValue(next);
+        }}
+        onBlur={onBlur}
+        {...props}
+      />
+      <button type="button">Next</button>
+    </div>
+  );
+}
+
+// An open list hides everything else from screen readers.
+const button = () => screen.getByRole("combobox", { name: "Fruit", hidden: true });
+const list = () => screen.queryByRole("listbox", { name: "Fruit" });
+const option = (name: string) => screen.getByRole("option", { name });
+/** Lets timers of Radix run, and what they do to the page. */
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+beforeEach(() => {
+  for (const mock of [onChange, onBlur, onKey]) mock.mockClear();
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+async function loadCode() {
+  const view = render(<Fruit />);
+  await userEvent.click(button());
+  await screen.findByRole("listbox");
+  view.unmount();
+  await settle();
+  onBlur.mockClear();
+}
+
+describe("before its code has come", () => {
+  /** The button of a select in a page that has loaded nothing yet, and what toasts it shows. */
+  function openPage() {
+    let store = toastStore;
+    jest.isolateModules(() => {
+      const fresh: typeof import("./select.tsx") = require("./select.tsx");
+      ({ toastStore: store } = require("../toast-store.ts"));
+      render(
+        <>
+          <fresh.Select label="Fruit" options={options} value="apple" onChange={onChange} onBlur={onBlur} />
+          <button type="button">Next</button>
+        </>,
+      );
+    });
+    button().focus();
+    return { trigger: button(), toast: () => store.get()?.title };
+  }
+
+  it("says so when the code cannot be loaded, does not open then, and tries again at the next press", async () => {
+    // The first thing that the code does. This test is the first, because Node keeps what it has loaded.
+    const ask = jest.spyOn(document, "querySelector").mockImplementation(() => {
+      throw new Error("Loading chunk 8 failed.");
+    });
+    const { trigger, toast } = openPage();
+    fireEvent.keyDown(trigger, { key: "c" });
+    await waitFor(() => expect(toast()).toBe("Could not load"));
+    expect(list()).not.toBeInTheDocument();
+    expect(trigger).toHaveAttribute("aria-expanded", "false");
+    ask.mockRestore();
+    fireEvent.click(trigger);
+    await screen.findByRole("listbox");
+    await settle();
+    expect(option("Apple 7")).toHaveFocus();
+  });
+
+  it("opens at the same button when the code is there, and answers the keys that were pressed in the meantime", async () => {
+    const { trigger } = openPage();
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "Enter"]) fireEvent.keyDown(trigger, { key });
+    expect(list()).not.toBeInTheDocument();
+    await screen.findByRole("listbox");
+    await settle();
+    expect(onChange.mock.calls).toEqual([["blackberry"]]);
+    expect(list()).not.toBeInTheDocument();
+    expect(button()).toBe(trigger);
+    expect(trigger).toHaveFocus();
+  });
+
+  it("finds the word whose letters were typed in the meantime", async () => {
+    const { trigger } = openPage();
+    for (const key of "bl") fireEvent.keyDown(trigger, { key });
+    await screen.findByRole("listbox");
+    await settle();
+    expect(option("Blackberry")).toHaveFocus();
+  });
+
+  it("does not open when the focus has gone elsewhere in the meantime", async () => {
+    fireEvent.keyDown(openPage().trigger, { key: "ArrowDown" });
+    screen.getByRole("button", { name: "Next" }).focus();
+    await settle();
+    expect(list()).not.toBeInTheDocument();
+    expect(onBlur).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a select", () => {
+  beforeAll(loadCode);
+
+  it.each([
+    ["a press", (person: ReturnType<typeof userEvent.setup>) => person.click(button())],
+    ["Enter", (person: ReturnType<typeof userEvent.setup>) => person.keyboard("{Enter}")],
+    ["Space", (person: ReturnType<typeof userEvent.setup>) => person.keyboard(" ")],
+    ["the arrow down", (person: ReturnType<typeof userEvent.setup>) => person.keyboard("{ArrowDown}")],
+    ["the arrow up", (person: ReturnType<typeof userEvent.setup>) => person.keyboard("{ArrowUp}")],
+  ])("opens by %s with what is chosen in focus", async (_, open) => {
+    const person = userEvent.setup();
+    render(<Fruit />);
+    const trigger = button();
+    expect(trigger).toHaveAttribute("aria-haspopup", "listbox");
+    expect(trigger).toHaveAttribute("aria-expanded", "false");
+    await person.tab();
+    await open(person);
+    expect(option("Banana")).toHaveFocus();
+    expect(option("Banana")).toHaveAttribute("aria-selected", "true");
+    expect(option("Apple 7")).toHaveAttribute("aria-selected", "false");
+    expect(button()).toBe(trigger);
+    expect(trigger).toHaveAttribute("aria-expanded", "true");
+    expect(trigger).toHaveAttribute("aria-controls", list()?.id);
+  });
+
+  it("opens by a letter at the first word that begins with it, and goes on with the next letters", async () => {
+    const person = userEvent.setup();
+    render(<Fruit value="apple" />);
+    await person.tab();
+    await person.keyboard("c");
+    await settle();
+    expect(option("Cherry")).toHaveFocus();
+    await person.keyboard("{Escape}");
+    await person.keyboard("b");
+    await settle();
+    expect(option("Banana")).toHaveFocus();
+    await person.keyboard("l");
+    await settle();
+    expect(option("Blackberry")).toHaveFocus();
+    await person.keyboard("{Enter}");
+    expect(onChange.mock.calls).toEqual([["blackberry"]]);
+  });
+
+  it("leaves shortcuts and other keys alone", async () => {
+    const person = userEvent.setup();
+    render(<Fruit />);
+    await person.tab();
+    await person.keyboard("{Control>}c{/Control}{Home}");
+    expect(list()).not.toBeInTheDocument();
+  });
+
+  it("tells of a choice once, shows it, and has the focus again", async () => {
+    const person = userEvent.setup();
+    render(<Fruit />);
+    expect(button()).toHaveTextContent("Banana");
+    await person.click(button());
+    await person.click(option("Apple 7"));
+    expect(onChange.mock.calls).toEqual([["apple"]]);
+    expect(list()).not.toBeInTheDocument();
+    expect(button()).toHaveTextContent("Apple");
+    await settle();
+    expect(button()).toHaveFocus();
+    await person.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(onChange.mock.calls).toEqual([["apple"], ["banana"]]);
+  });
+
+  it("says nothing of a choice that changes nothing", async () => {
+    const person = userEvent.setup();
+    render(<Fruit />);
+    await person.click(button());
+    await person.click(option("Banana"));
+    expect(list()).not.toBeInTheDocument();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it("leaves the focus to what a choice brings onto the page", async () => {
+    const person = userEvent.setup();
+    function Form() {
+      const [value, setValue] = useState("apple");
+      return (
+        <>
+          <Fruit onChange={setValue} />
+          {value === "cherry" && <input aria-label="Stones" ref={(input) => input?.focus()} />}
+        </>
+      );
+    }
+    render(<Form />);
+    await person.click(button());
+    await person.click(option("Cherry"));
+    await settle();
+    expect(screen.getByRole("textbox", { name: "Stones" })).toHaveFocus();
+  });
+
+  it("tells of an option that is a switch each time, and shows its state", async () => {
+    const person = userEvent.setup();
+    function Sorting() {
+      const [isFirst, setFirst] = useState(false);
+      const sorting = [...options, { value: "favourites", label: "Favourites first", checked: isFirst }];
+      const change = (value: string) => {
+        onChange(value);
+        setFirst(!isFirst);
+      };
+      return <Fruit options={sorting} value="apple" onChange={change} />;
+    }
+    render(<Sorting />);
+    for (const before of ["false", "true"]) {
+      await person.click(button());
+      expect(list()).toHaveAttribute("aria-multiselectable", "true");
+      expect(option("Apple 7")).toHaveAttribute("aria-selected", "true");
+      expect(option("Favourites first")).toHaveAttribute("aria-selected", before);
+      await person.click(option("Favourites first"));
+    }
+    expect(onChange.mock.calls).toEqual([["favourites"], ["favourites"]]);
+  });
+
+  it("takes numbers, and shows a placeholder while nothing is chosen", async () => {
+    const person = userEvent.setup();
+    const sizes = [
+      { value: 0, label: "None" },
+      { value: 25, label: "25" },
+    ];
+    render(<Select label="Fruit" placeholder="Choose" options={sizes} value={undefined} onChange={onChange} />);
+    expect(button()).toHaveTextContent("Choose");
+    await person.click(button());
+    expect(option("None")).toHaveFocus();
+    expect(option("None")).toHaveAttribute("aria-selected", "false");
+    await person.click(option("None"));
+    await person.click(button());
+    await person.click(option("25"));
+    expect(onChange.mock.calls).toEqual([[0], [25]]);
+  });
+
+  it("does not open when disabled", async () => {
+    const person = userEvent.setup();
+    render(<Fruit disabled />);
+    await person.click(button());
+    await person.tab();
+    await person.keyboard("{ArrowDown}");
+    expect(list()).not.toBeInTheDocument();
+  });
+
+  it("is left when the focus goes on, not when its list opens or closes", async () => {
+    const person = userEvent.setup();
+    render(<Fruit />);
+    await person.tab();
+    await person.keyboard("{ArrowDown}");
+    expect(option("Banana")).toHaveFocus();
+    await person.keyboard("{ArrowDown}{Enter}");
+    await settle();
+    await person.click(button());
+    await person.keyboard("{Escape}");
+    expect(onBlur).not.toHaveBeenCalled();
+    expect(button()).toHaveFocus();
+    await person.tab();
+    expect(onBlur).toHaveBeenCalledTimes(1);
+  });
+
+  it("closes on a press beside it, and has the focus again", async () => {
+    // The page does not get the press.
+    const person = userEvent.setup({ pointerEventsCheck: 0 });
+    render(<Fruit />);
+    await person.click(button());
+    await settle();
+    await person.click(document.documentElement);
+    await settle();
+    expect(list()).not.toBeInTheDocument();
+    expect(button()).toHaveFocus();
+  });
+
+  it("lets nothing else on the page have the focus while its list is open, and live regions speak", async () => {
+    render(
+      <>
+        <Fruit />
+        <div role="status" aria-live="polite" />
+      </>,
+    );
+    const isInert = (role: string) => screen.getByRole(role, { hidden: true }).closest("[inert]") !== null;
+    await userEvent.click(button());
+    expect(list()?.closest("[inert]")).toBeNull();
+    expect(isInert("button")).toBe(true);
+    expect(isInert("status")).toBe(false);
+    await userEvent.keyboard("{Escape}");
+    await settle();
+    expect(isInert("button")).toBe(false);
+    expect(button()).toHaveFocus();
+  });
+
+  it("reads from right to left where its button does", async () => {
+    const person = userEvent.setup();
+    // jsdom does not pass the direction on to what is inside.
+    render(<Fruit style={{ direction: "rtl" }} />);
+    await person.click(button());
+    expect(list()).toHaveAttribute("dir", "rtl");
+  });
+
+  it("is named by another element, gets the focus when it appears, and can be reached by its ref", async () => {
+    const ref = jest.fn();
+    render(
+      <>
+        <span id="name">Fruit of the day</span>
+        <Fruit aria-labelledby="name" aria-invalid autoFocus ref={ref} />
+      </>,
+    );
+    const trigger = screen.getByRole("combobox", { name: "Fruit of the day" });
+    expect(trigger).toBeInvalid();
+    expect(trigger).toHaveFocus();
+    expect(ref).toHaveBeenCalledWith(trigger);
+  });
+});
+
+describe("Escape", () => {
+  beforeAll(loadCode);
+
+  it("closes the list before the dialog that it is in, and is inside it", async () => {
+    const person = userEvent.setup();
+    const onClose = jest.fn();
+    render(
+      <Dialog title="Prompt" closeLabel="Close" onClose={onClose}>
+        <Fruit />
+      </Dialog>,
+    );
+    await person.click(button());
+    expect(list()?.closest("dialog")).toBe(button().closest("dialog"));
+    await person.keyboard("{Escape}");
+    expect(list()).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(onKey).not.toHaveBeenCalledWith("Escape");
+    await settle();
+    expect(button()).toHaveFocus();
+    await person.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it("closes the list before the popover that it is in", async () => {
+    const person = userEvent.setup();
+    render(
+      <Popover label="Filter" trigger="Filter">
+        <Fruit />
+      </Popover>,
+    );
+    const panel = () => screen.queryByRole("dialog", { name: "Filter", hidden: true });
+    await person.click(screen.getByRole("button", { name: "Filter" }));
+    await person.click(button());
+    expect(option("Banana")).toHaveFocus();
+    await person.keyboard("{Escape}");
+    expect(list()).not.toBeInTheDocument();
+    expect(panel()).toBeInTheDocument();
+    await settle();
+    expect(button()).toHaveFocus();
+    await person.keyboard("{Escape}");
+    expect(panel()).not.toBeInTheDocument();
+  });
+});
