@@ -26,7 +26,7 @@ describe("the variables of a prompt", () => {
     await person.click(variables().getByRole("button", { name: "Event date" }));
     const panel = within(screen.getByRole("group", { name: "Settings of Event date" }));
     await person.click(panel.getByRole("combobox", { name: "Asks for" }));
-    await person.click(panel.getByRole("option", { name: "A choice" }));
+    await person.click(screen.getByRole("option", { name: "A choice" }));
     await person.type(panel.getByRole("textbox", { name: "Choices" }), "today{Enter}");
     expect(panel.getByText("Enter at least two choices")).toBeInTheDocument();
     await person.type(panel.getByRole("textbox", { name: "Choices" }), ", tomorrow");
