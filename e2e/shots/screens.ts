@@ -349,7 +349,7 @@ export const screens: readonly Screen[] = [
     name: "prompt-deleted",
     as: "collector",
     async paint(page) {
-      await answerOnce(page, "DELETE", "**/api/templates/*", { status: 204, headers: { "X-Trash-Id": "1" } });
+      await answerOnce(page, "DELETE", "**/api/templates/*", { status: 204, headers: { "X-Undo-Id": "1" } });
       await openList(page);
       await page
         .getByRole("button", { name: /^More for/ })
@@ -513,7 +513,7 @@ export const screens: readonly Screen[] = [
     async paint(page) {
       await page.goto("/admin");
       await page.getByText("The same numbers as a table").click();
-      await page.getByRole("radio", { name: "7 days" }).check({ force: true });
+      await page.getByText("7 days", { exact: true }).click();
       await expect(page.getByRole("table", { name: "Numbers day by day" })).toBeVisible();
     },
   },

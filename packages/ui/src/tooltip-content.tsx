@@ -1,5 +1,6 @@
 import * as RadixTooltip from "@radix-ui/react-tooltip";
-import { type Ref, useImperativeHandle, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { directionOf } from "./direction-of.ts";
 import styles from "./tooltip.module.css";
@@ -36,6 +37,15 @@ function TargetTooltip({ id, control, side, cause, onBubble }: TooltipTarget) {
     setOpen(next);
     if (!next) removeTooltipTarget(id);
   };
+  useEffect(() => {
+    if (!isOpen) return;
+    // Before Radix has the key, which would keep it from a dialog whose Close button is described: one Escape closes both.
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") flushSync(() => removeTooltipTarget(id));
+    };
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [isOpen, id]);
   return (
     <RadixTooltip.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixTooltip.Trigger asChild>
@@ -52,8 +62,6 @@ function TargetTooltip({ id, control, side, cause, onBubble }: TooltipTarget) {
           side={side === "right" && directionOf(control) === "rtl" ? "left" : side}
           sideOffset={GAP}
           collisionPadding={GAP}
-          // Dialogs and pages below have their own meaning for it.
-          onEscapeKeyDown={(event) => event.stopPropagation()}
         />
       </RadixTooltip.Portal>
     </RadixTooltip.Root>
