@@ -178,7 +178,7 @@ export const organiseScreens: readonly Screen[] = [
     async paint(page) {
       await openList(page, "?tag=work");
       await page.getByRole("button", { name: /^Filter/ }).click();
-      await expect(page.getByRole("link", { name: "Long reads" })).toBeVisible();
+      await expect(page.getByRole("dialog").getByRole("link", { name: "Manage tags" })).toBeVisible();
     },
   },
   {
@@ -186,6 +186,8 @@ export const organiseScreens: readonly Screen[] = [
     as: "collector",
     async paint(page) {
       await openList(page, "?tag=work");
+      const menu = page.getByRole("button", { name: "Open menu" });
+      if (await menu.isVisible()) await menu.click();
       await page.getByRole("button", { name: "Edit saved filters" }).click();
       await page.getByRole("button", { name: "Rename Long reads" }).click();
     },
