@@ -87,14 +87,17 @@ describe("the palette", () => {
     expect(seen).toMatchObject({ address: "/templates?new=1", closed: 1 });
   });
 
-  it("takes such a prompt when it is pressed", async () => {
+  it("takes such a prompt when it is pressed, also where the others come meanwhile", async () => {
     const library = fill();
     library.addTemplate("Neat letter", "Dear friend.", library.addType("Notes", "#007aff"));
     const { person, seen } = open(library);
     await person.keyboard("ne");
     await chosen(/at letter/);
     await person.keyboard("a");
-    await person.click(screen.getByRole("option", { name: /letter/ }));
+    const row = screen.getByRole("option", { name: /letter/ });
+    await person.pointer({ target: row, keys: "[MouseLeft>]" });
+    await waitFor(() => expect(screen.getByText("1 prompt")).toBeInTheDocument());
+    await person.pointer({ target: row, keys: "[/MouseLeft]" });
     await waitFor(() => expect(seen.closed).toBe(1));
     expect(await navigator.clipboard.readText()).toBe("Dear friend.");
   });

@@ -45,7 +45,9 @@ export function Palette(props: PaletteProps) {
     onClose();
     void navigate(`/templates/${id}`);
   };
-  const found = <PromptRows prompts={prompts} onCopy={copy} onOpen={open} />;
+  // With keys, so that a press on a row whose place changes meanwhile still counts.
+  const found = <PromptRows key="prompts" prompts={prompts} onCopy={copy} onOpen={open} />;
+  const below = <CommandRows key="commands" commands={others} onClose={onClose} />;
   const [isEnterHeld, setEnterHeld] = useState(false);
   const takeFirst = useEffectEvent(() => {
     setEnterHeld(false);
@@ -103,9 +105,7 @@ export function Palette(props: PaletteProps) {
           <Command.List className={styles.list} label={words.title} onPointerMove={() => setIsChosen(true)}>
             <CommandRows commands={first} onClose={onClose} />
             {/* cmdk chooses the first row. */}
-            {!prompts.isOutdated && found}
-            <CommandRows commands={others} onClose={onClose} />
-            {prompts.isOutdated && found}
+            {prompts.isOutdated ? [below, found] : [found, below]}
             {commands.length + rows.length === 0 && !prompts.isSearching && (
               <p className={styles.none}>{prompts.isFailed ? words.failed : words.nothing}</p>
             )}
