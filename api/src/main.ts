@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from "./database/embedded-postgres.js";
 import type { Running } from "./start.js";
 import { stopOnSignal } from "./stop-on-signal.js";
 
-// Those of other packages take 8 MB.
+// The source maps of packages would take 8 MB of memory.
 setSourceMapsSupport(true, { nodeModules: false });
 
 /** The application, which takes a second to load. */
@@ -29,7 +29,7 @@ async function exitWithError(error: unknown): Promise<never> {
 async function start(given: Config): Promise<void> {
   const { dataDir } = given;
   const isEmbedded = given.databaseUrl === undefined;
-  // While PostgreSQL starts in its own process; what fails is shown below.
+  // Meanwhile PostgreSQL starts in its own process. A failure to load is thrown by the call below.
   const onLaunch = () => void load().catch(() => undefined);
   const postgres = isEmbedded
     ? await startEmbeddedPostgres({ dataDir, log: say, onLaunch, onLost: exitWithError })

@@ -36,9 +36,9 @@ afterEach(() => void server.closeAllConnections());
 afterEach(() => void server.close());
 
 function improve(more: Partial<ImproveCall> = {}) {
-  const heard: unknown[] = [];
-  const callbacks = { onText: (delta: string) => heard.push(delta), onRetry: (lost: string[]) => heard.push(lost) };
-  return { heard, result: improveStream({ content: "A prompt", ...callbacks, ...more }) };
+  const received: unknown[] = [];
+  const callbacks = { onText: (delta: string) => received.push(delta), onRetry: (lost: string[]) => received.push(lost) };
+  return { received, result: improveStream({ content: "A prompt", ...callbacks, ...more }) };
 }
 
 it("asks for a stream with the session's token, and tells of the rewrite as it grows", async () => {
@@ -47,9 +47,9 @@ it("asks for a stream with the session's token, and tells of the rewrite as it g
     response.write(`: heartbeat\n\n${event("text", { delta: "Bet" })}`);
     response.end(event("text", { delta: "ter\n" }) + event("retry", { lost: ["{{a}}"] }) + event("result", RESULT));
   };
-  const { heard, result } = improve({ instruction: "Shorter" });
+  const { received, result } = improve({ instruction: "Shorter" });
   expect(await result).toEqual(RESULT);
-  expect(heard).toEqual(["Bet", "ter\n", ["{{a}}"]]);
+  expect(received).toEqual(["Bet", "ter\n", ["{{a}}"]]);
   expect(seen[0]?.request.headers).toMatchObject({ accept: "text/event-stream", authorization: "Bearer t0ken" });
   expect(JSON.parse(seen[0]?.body ?? "")).toEqual({ content: "A prompt", instruction: "Shorter" });
   expect(answers.map(({ method, route }) => [method, route])).toEqual([["POST", "/api/templates/improve"]]);
@@ -64,9 +64,9 @@ it("puts together what arrives byte by byte", async () => {
     }
     response.end();
   };
-  const { heard, result } = improve();
+  const { received, result } = improve();
   expect(await result).toEqual(RESULT);
-  expect(heard).toEqual(["👩‍🚀"]);
+  expect(received).toEqual(["👩‍🚀"]);
 });
 
 it.each([
@@ -84,9 +84,9 @@ it.each([
       }
       response.end();
     };
-    const { heard, result } = improve();
+    const { received, result } = improve();
     expect(await result).toEqual(RESULT);
-    expect(heard).toEqual(["a", "b"]);
+    expect(received).toEqual(["a", "b"]);
   }
 });
 

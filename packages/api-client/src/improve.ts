@@ -3,7 +3,7 @@ import { client } from "./gen/client.gen.ts";
 import type { Improvement, ImproveStatus } from "./gen/types.gen.ts";
 import { readEvents, type ServerEvent } from "./sse.ts";
 
-/** What is to be improved, and who hears of the rewrite as it grows. */
+/** What is to be improved, and the callbacks for the rewrite as it grows. */
 export interface ImproveCall {
   content: string;
   /** In a line, what should be different. */

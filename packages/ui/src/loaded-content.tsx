@@ -14,7 +14,10 @@ import {
 } from "react";
 import { cspNonce } from "./csp-nonce.ts";
 import { useLayerRoot } from "./dialog-stack.ts";
-import { directionOf } from "./direction-of.ts";
+import { directionOf } from "./tooltip-content.tsx";
+
+// Loaded together with the rest, because most of its code is common to both.
+export { startTooltips } from "./tooltip-content.tsx";
 
 // For the style element with which an open list keeps the page from scrolling.
 const nonce = cspNonce();
@@ -103,7 +106,7 @@ interface SelectContentProps extends ContentProps {
   value: string;
   /** Whether an item has a check mark of its own. */
   isMultiple: boolean;
-  /** Pressed on the button, and answered as soon as an item has the focus. */
+  /** Keys that were pressed on the button; the list handles them as soon as an item has the focus. */
   keys: string[];
   onChoose(value: string): void;
 }
@@ -117,7 +120,7 @@ export function SelectContent(props: SelectContentProps) {
   const [list, setList] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!list) return;
-    // Radix has hidden the page from screen readers, but for its live regions; its controls could still get the focus.
+    // Radix has hidden the page from screen readers, except live regions, but its controls can still get the focus.
     const hidden = document.querySelectorAll("[data-aria-hidden]:not([inert])");
     for (const element of hidden) element.setAttribute("inert", "");
     return () => {
@@ -155,7 +158,7 @@ export function SelectContent(props: SelectContentProps) {
   );
 }
 
-/** Hands Radix the button that is on the page, in place of one that it would render. */
+/** Gives Radix the button that is on the page, in place of one that it would render. */
 function Attach({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element]);
   return null;

@@ -2,14 +2,13 @@ import * as RadixTooltip from "@radix-ui/react-tooltip";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import { directionOf } from "./direction-of.ts";
 import styles from "./tooltip.module.css";
 import { isPressKey, removeTooltipTarget, type TooltipTarget, tooltipTargets } from "./tooltip-targets.ts";
 import { useEventCallback } from "./use-event-callback.ts";
 
 let root: Root | undefined;
 
-/** Shows the tooltips of `tooltipTargets`, in a React root of their own: no page mounts anything, and a press on a text is none on the card below. */
+/** Shows the tooltips of `tooltipTargets`, in a React root of their own: no page mounts anything, and a press on the text does not bubble to the card below. */
 export function startTooltips(): void {
   if (root) return;
   root = createRoot(document.createElement("div"));
@@ -28,6 +27,9 @@ function Tooltips() {
   );
 }
 
+/** The direction of the text of an element. */
+export const directionOf = (element: HTMLElement) => (getComputedStyle(element).direction === "rtl" ? "rtl" : "ltr");
+
 /** In px: between control and text, and between text and the edges of the window. */
 const GAP = 6;
 
@@ -39,7 +41,7 @@ function TargetTooltip({ id, control, side, cause, onBubble }: TooltipTarget) {
   };
   useEffect(() => {
     if (!isOpen) return;
-    // Before Radix has the key, which would keep it from a dialog whose Close button is described: one Escape closes both.
+    // Runs before the listener of Radix, which would prevent the default: one Escape closes the tooltip and the dialog around it.
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === "Escape") flushSync(() => removeTooltipTarget(id));
     };
@@ -57,7 +59,7 @@ function TargetTooltip({ id, control, side, cause, onBubble }: TooltipTarget) {
           ref={onBubble}
           id={id}
           className={styles.bubble}
-          // What the keyboard opens lets presses through.
+          // What opened on keyboard focus must not block presses.
           style={{ pointerEvents: cause === "onFocus" ? "none" : "auto" }}
           side={side === "right" && directionOf(control) === "rtl" ? "left" : side}
           sideOffset={GAP}
@@ -84,9 +86,9 @@ interface ControlEventsProps extends Partial<Record<Handler, (event: Event) => v
   ref?: Ref<HTMLElement>;
 }
 
-/** Stands for the control, which another React root has rendered: gives Radix the control and its events. */
+/** Gives Radix the control, which another React root has rendered, and its events. */
 function ControlEvents({ control, cause, ref, ...given }: ControlEventsProps) {
-  // An event of its own: Radix passes over one whose default was prevented, as a handle does that lifts a row.
+  // A new event: Radix ignores one whose default was prevented, as by the handle that lifts a row.
   const call = useEventCallback((handler: Handler) => given[handler]?.(new Event(handler)));
   useImperativeHandle(ref, () => control, [control]);
   useLayoutEffect(() => {
@@ -99,11 +101,11 @@ function ControlEvents({ control, cause, ref, ...given }: ControlEventsProps) {
     });
     return () => {
       for (const remove of removals) remove();
-      // A control that goes while its tooltip is open must not leave Radix without a delay for the next one.
+      // When the control is removed while its tooltip is open, the next one would open without a delay.
       call("onBlur");
     };
   }, [control, call]);
-  // It has happened before Radix could know of it.
+  // It happened before Radix was mounted.
   useLayoutEffect(() => call(cause), [cause, call]);
   return null;
 }

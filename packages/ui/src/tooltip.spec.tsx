@@ -8,7 +8,7 @@ import { tooltipTargets } from "./tooltip-targets.ts";
 
 /** Lets the first file that the page loads later fail, until the answer is called. */
 function failToLoad(): () => void {
-  const path = require.resolve("./layers.ts");
+  const path = require.resolve("./loaded-content.tsx");
   const failing = new Module(path);
   Object.defineProperty(failing, "exports", {
     get() {
@@ -85,8 +85,8 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-describe("before its code has come", () => {
-  it("stays away without an error when it cannot be loaded, and comes with the next hover to a pointer that rests", async () => {
+describe("before its code is loaded", () => {
+  it("does not open and reports no error when its code cannot be loaded, and opens under a resting pointer at the next hover", async () => {
     const onError = jest.spyOn(console, "error");
     const repair = failToLoad();
     await point(copy());
@@ -116,7 +116,7 @@ it("opens after 700 ms of rest, shows the key, and describes the control", async
   expect(copy()).toHaveAccessibleDescription("Copies the text (C)");
 });
 
-it("does not open for a pointer that goes before that", async () => {
+it("does not open when the pointer leaves before that", async () => {
   await point(copy());
   pass(699);
   await leave();
@@ -139,7 +139,7 @@ it("opens a neighbour at once within 300 ms, and waits again after that", async 
   expect(tooltip()).not.toBeInTheDocument();
 });
 
-it("is one when the pointer goes on to the next control", async () => {
+it("is the only one when the pointer moves on to the next control", async () => {
   await point(copy());
   pass(700);
   await point(remove(), 60, 125);
@@ -149,7 +149,7 @@ it("is one when the pointer goes on to the next control", async () => {
   expect(tooltipTargets.get()).toHaveLength(1);
 });
 
-it("stays open while the pointer goes to its text and rests there, and lets no press through to what is around the control", async () => {
+it("stays open while the pointer is on its text, and a press there does not reach what is around the control", async () => {
   await point(copy());
   pass(700);
   const text = screen.getByRole("tooltip");
@@ -171,7 +171,7 @@ it("does not repeat the name of the control as its description", async () => {
   expect(remove()).not.toHaveAccessibleDescription();
 });
 
-it("says the newest text while it is open", async () => {
+it("shows the latest text while it is open", async () => {
   await point(copy());
   pass(700);
   press("Rename");
@@ -192,7 +192,7 @@ it("closes on Escape, and waits again after that", async () => {
   expect(tooltip()).toBeInTheDocument();
 });
 
-it("closes on a press, and stays away until the pointer comes again", async () => {
+it("closes on a press, and opens again only when the pointer returns", async () => {
   await point(copy());
   pass(700);
   // jsdom would show the focus that a whole press gives.
@@ -215,7 +215,7 @@ it("does not open after a press while the pointer still rests", async () => {
   expect(tooltip()).not.toBeInTheDocument();
 });
 
-it("stays away from fingers", async () => {
+it("does not open on touch", async () => {
   await person.pointer([
     { keys: "[TouchA>]", target: document.body },
     { pointerName: "TouchA", target: copy() },
@@ -225,7 +225,7 @@ it("stays away from fingers", async () => {
   await person.pointer("[/TouchA]");
 });
 
-it("opens at once for the focus of the keyboard, goes with it, and lets presses through to what it covers", async () => {
+it("opens at once on keyboard focus, closes on blur, and does not block presses on what it covers", async () => {
   await person.tab();
   expect(copy()).toHaveFocus();
   expect(tooltip()).toHaveTextContent("Copies the text (C)");
@@ -249,7 +249,7 @@ it.each(["{Enter}", " "])(
   },
 );
 
-it("stays away from a focus that is not shown", async () => {
+it("does not open on a focus that is not visible", async () => {
   const control = copy();
   const matches = jest.spyOn(control, "matches").mockReturnValue(false);
   act(() => control.focus());
@@ -271,7 +271,7 @@ it("neither opens nor stays open when it is disabled", async () => {
   expect(tooltip()).not.toBeInTheDocument();
 });
 
-it("goes with its control, and the next one waits again", async () => {
+it("closes when its control is removed, and the next one waits again", async () => {
   await point(remove());
   pass(700);
   press("Remove");
@@ -281,7 +281,7 @@ it("goes with its control, and the next one waits again", async () => {
   expect(tooltip()).not.toBeInTheDocument();
 });
 
-it("leaves the control the same element with its focus, and nothing around it", async () => {
+it("keeps the element of the control and its focus, and adds nothing around it", async () => {
   const control = copy();
   const around = control.parentElement;
   await person.tab();

@@ -22,7 +22,7 @@ interface Opening {
 export function useLoadedContent() {
   const id = useId();
   const [opened, setOpened] = useState<Opening & { content: Content }>();
-  /** What opens when its code has come. */
+  /** What opens as soon as the code is loaded. */
   const awaited = useRef<Opening>(undefined);
 
   const open = (opening: Opening) => {

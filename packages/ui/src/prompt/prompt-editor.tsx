@@ -49,7 +49,7 @@ export function PromptEditor(props: PromptEditorProps) {
   const menu = useVariableMenu({ area, layer, known, words: editorWords, onOpen: onAskKnown });
   const follow = (event: InputEvent<HTMLTextAreaElement>) => {
     onInput?.(event);
-    // The layer is painted after the form has heard of the change.
+    // The layer is painted after the form has received the change.
     queueMicrotask(menu.follow);
   };
   return (

@@ -20,7 +20,7 @@ const options = [
 function Fruit({ value: start = "banana", ...props }: Partial<ComponentProps<typeof Select<string>>>) {
   const [value, setValue] = useState<string | undefined>(start);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what the widget does not keep
+    // biome-ignore lint/a11y/noStaticElementInteractions: records the keys that the widget lets through
     <div onKeyDown={(event) => onKey(event.key)}>
       <Select
         label="Fruit"
@@ -60,7 +60,7 @@ async function loadCode() {
   onBlur.mockClear();
 }
 
-describe("before its code has come", () => {
+describe("before its code is loaded", () => {
   /** The button of a select in a page that has loaded nothing yet, and what toasts it shows. */
   function openPage() {
     let store = toastStore;
@@ -78,7 +78,7 @@ describe("before its code has come", () => {
     return { trigger: button(), toast: () => store.get()?.title };
   }
 
-  it("says so when the code cannot be loaded, does not open then, and tries again at the next press", async () => {
+  it("shows a toast when the code cannot be loaded, does not open then, and tries again at the next press", async () => {
     // The first thing that the code does. This test is the first, because Node keeps what it has loaded.
     const ask = jest.spyOn(document, "querySelector").mockImplementation(() => {
       throw new Error("Loading chunk 8 failed.");
@@ -95,7 +95,7 @@ describe("before its code has come", () => {
     await waitFor(() => expect(option("Apple 7")).toHaveFocus());
   });
 
-  it("opens at the same button when the code is there, and answers the keys that were pressed in the meantime", async () => {
+  it("opens at the same button when the code is loaded, and handles the keys that were pressed in the meantime", async () => {
     const { trigger } = openPage();
     for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "Enter"]) fireEvent.keyDown(trigger, { key });
     expect(list()).not.toBeInTheDocument();
@@ -174,7 +174,7 @@ describe("a select", () => {
     expect(list()).not.toBeInTheDocument();
   });
 
-  it("tells of a choice once, shows it, and has the focus again", async () => {
+  it("calls onChange once, shows the choice, and gets the focus back", async () => {
     const person = userEvent.setup();
     render(<Fruit />);
     expect(button()).toHaveTextContent("Banana");
@@ -189,7 +189,7 @@ describe("a select", () => {
     expect(onChange.mock.calls).toEqual([["apple"], ["banana"]]);
   });
 
-  it("says nothing of a choice that changes nothing", async () => {
+  it("does not call onChange when the selected option is chosen again", async () => {
     const person = userEvent.setup();
     render(<Fruit />);
     await person.click(button());
@@ -198,7 +198,7 @@ describe("a select", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it("leaves the focus to what a choice brings onto the page", async () => {
+  it("does not take the focus from what a choice opens", async () => {
     const person = userEvent.setup();
     function Form() {
       const [value, setValue] = useState("apple");
@@ -216,7 +216,7 @@ describe("a select", () => {
     await waitFor(() => expect(screen.getByRole("textbox", { name: "Stones" })).toHaveFocus());
   });
 
-  it("tells of an option that is a switch each time, and shows its state", async () => {
+  it("calls onChange for a toggle option each time, and shows its state", async () => {
     const person = userEvent.setup();
     function Sorting() {
       const [isFirst, setFirst] = useState(false);
@@ -264,7 +264,7 @@ describe("a select", () => {
     expect(list()).not.toBeInTheDocument();
   });
 
-  it("is left when the focus goes on, not when its list opens or closes", async () => {
+  it("calls onBlur when the focus leaves it, not when its list opens or closes", async () => {
     const person = userEvent.setup();
     render(<Fruit />);
     await person.tab();
@@ -280,7 +280,7 @@ describe("a select", () => {
     expect(onBlur).toHaveBeenCalledTimes(1);
   });
 
-  it("closes on a press beside it, and has the focus again", async () => {
+  it("closes on a press outside, and gets the focus back", async () => {
     // The page does not get the press.
     const person = userEvent.setup({ pointerEventsCheck: 0 });
     render(<Fruit />);
@@ -292,7 +292,7 @@ describe("a select", () => {
     await waitFor(() => expect(button()).toHaveFocus());
   });
 
-  it("lets nothing else on the page have the focus while its list is open, and live regions speak", async () => {
+  it("makes the rest of the page inert while its list is open, except live regions", async () => {
     render(
       <>
         <Fruit />

@@ -17,7 +17,7 @@ const KNOWN = [
 
 function open(first: string[] = [], known: readonly TagSuggestion[] = KNOWN) {
   const chosen: { tags: string[] } = { tags: first };
-  const heard = { submits: 0, keys: [] as string[] };
+  const received = { submits: 0, keys: [] as string[] };
   let suggest: (suggestions: readonly TagSuggestion[]) => void = () => {};
   function Field() {
     const [tags, setTags] = useState(first);
@@ -40,9 +40,9 @@ function open(first: string[] = [], known: readonly TagSuggestion[] = KNOWN) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        heard.submits++;
+        received.submits++;
       }}
-      onKeyDown={({ key }) => heard.keys.push(key)}
+      onKeyDown={({ key }) => received.keys.push(key)}
     >
       <Field />
       <button type="submit">Elsewhere</button>
@@ -58,7 +58,7 @@ function open(first: string[] = [], known: readonly TagSuggestion[] = KNOWN) {
     return marked?.textContent;
   };
   const arrive = (suggestions: readonly TagSuggestion[]) => act(() => suggest(suggestions));
-  return { person: userEvent.setup(), chosen, heard, input, options, active, arrive };
+  return { person: userEvent.setup(), chosen, received, input, options, active, arrive };
 }
 
 describe("the field of tags", () => {
@@ -129,14 +129,14 @@ describe("the field of tags", () => {
   });
 
   it("closes its list with the first Escape, which goes no further", async () => {
-    const { person, heard, input } = open();
+    const { person, received, input } = open();
     await person.click(input());
     expect(input()).toHaveAttribute("aria-expanded", "true");
     await person.keyboard("{Escape}");
     expect(input()).toHaveAttribute("aria-expanded", "false");
-    expect(heard.keys).toEqual([]);
+    expect(received.keys).toEqual([]);
     await person.keyboard("{Escape}");
-    expect(heard.keys).toEqual(["Escape"]);
+    expect(received.keys).toEqual(["Escape"]);
   });
 
   it("chooses nothing by itself: Enter takes the typed text when suggestions arrive or change", async () => {
@@ -194,20 +194,20 @@ describe("the field of tags", () => {
   });
 
   it("leaves Enter in the empty field to the form, and takes every other", async () => {
-    const { person, chosen, heard, input } = open();
+    const { person, chosen, received, input } = open();
     await person.click(input());
     await person.keyboard("{Enter}");
-    expect(heard.submits).toBe(1);
+    expect(received.submits).toBe(1);
     await person.keyboard("one{Enter}{ArrowDown}{Enter}");
     expect(chosen.tags).toEqual(["one", "draft"]);
-    expect(heard.submits).toBe(1);
+    expect(received.submits).toBe(1);
   });
 
   it("leaves keys with Ctrl or Meta and those of a composition to others", async () => {
-    const { person, chosen, heard, input, active } = open();
+    const { person, chosen, received, input, active } = open();
     await person.click(input());
     await person.keyboard("one{ArrowDown}{Control>}{Enter}{/Control}{Meta>}{Enter}{/Meta}");
-    expect(heard.keys.filter((key) => key === "Enter")).toHaveLength(2);
+    expect(received.keys.filter((key) => key === "Enter")).toHaveLength(2);
     expect(fireEvent.keyDown(input(), { key: "Home", ctrlKey: true })).toBe(true);
     expect(fireEvent.keyDown(input(), { key: "ArrowUp", metaKey: true })).toBe(true);
     for (const key of ["Enter", "ArrowDown", "Escape", ","]) {

@@ -81,7 +81,7 @@ export function TagInput({ label, value, onChange, suggestions, most, longest, w
     return true;
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears that the focus has left all of it
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes the list when the focus leaves the whole field
     <div className={styles.root} onBlur={leave}>
       <label className={styles.label} htmlFor={`${id}-input`}>
         {label}
@@ -123,7 +123,7 @@ export function TagInput({ label, value, onChange, suggestions, most, longest, w
         </div>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={styles.list} hidden={!shown}>
           {options.map(({ name, count, isNew }, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox that owns the list hears the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox that owns the list handles the keys
             <div
               key={name}
               id={`${id}-${index}`}

@@ -15,7 +15,7 @@ import { promptDialog as words } from "../../../locales/en/prompt-dialog.ts";
 import styles from "./type-field.module.css";
 import type { PromptFormApi } from "./use-prompt-editor.ts";
 
-/** Values of TypeField; `onChosen` hears of every choice. */
+/** Values of TypeField; `onChosen` is called for every choice. */
 export interface TypeFieldProps {
   form: PromptFormApi;
   types: PromptType[];

@@ -16,7 +16,7 @@ import styles from "./comparison.module.css";
 
 type Layout = "inline" | "side-by-side";
 
-/** Values of Comparison: two versions out of the list, and who hears of another choice. */
+/** Values of Comparison: two versions out of the list, and the callback for another choice. */
 export interface ComparisonProps {
   id: number;
   items: Version[];

@@ -96,7 +96,7 @@ export function PromptList({ templates, ...props }: PromptListProps) {
   );
   return (
     <Selecting value={isSelecting}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards inside have the focus; this hears their keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards inside have the focus; this handles their keys */}
       <div ref={element} className={styles.list} onKeyDown={onKeyDown}>
         {reordering ? (
           // The cards are there at once; what moves them comes after.

@@ -23,7 +23,7 @@ export function useCardKeys(actions: CardActions) {
     if (key === undefined) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const card = target.closest<HTMLElement>(CARD);
-    // What is opened from a card hears its keys itself.
+    // What is opened from a card handles its keys itself.
     if (!card || target.closest("dialog, [role=menu], [role=listbox]") || !currentTarget.contains(card)) return;
     if (!press(card, key, event.shiftKey, actions) && !move(currentTarget, card, key)) return;
     event.preventDefault();
