@@ -37,7 +37,10 @@ afterEach(() => void server.close());
 
 function improve(more: Partial<ImproveCall> = {}) {
   const received: unknown[] = [];
-  const callbacks = { onText: (delta: string) => received.push(delta), onRetry: (lost: string[]) => received.push(lost) };
+  const callbacks = {
+    onText: (delta: string) => received.push(delta),
+    onRetry: (lost: string[]) => received.push(lost),
+  };
   return { received, result: improveStream({ content: "A prompt", ...callbacks, ...more }) };
 }
 
