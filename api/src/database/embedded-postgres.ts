@@ -57,7 +57,8 @@ const SAFETY = [
   // Memory is used as pages are read, so a small library takes little of it.
   `shared_buffers=${sharedBuffersMb()}MB`,
 ];
-const SPEED = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+// Test files of several workers, some with several API processes, share this server.
+const SPEED = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
 const SETTINGS = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
