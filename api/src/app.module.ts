@@ -22,8 +22,6 @@ import { HealthModule } from "./health/health.module.js";
 import { IdempotencyInterceptor, IdempotencyModule } from "./idempotency/idempotency.interceptor.js";
 import { ImportModule } from "./import/import.module.js";
 import { ImproveModule, ImproveWorkerModule } from "./improve/improve.module.js";
-import { LimitsGuard } from "./limits/limits.guard.js";
-import { LimitsModule } from "./limits/limits.module.js";
 import { MailWorkerModule } from "./mail-delivery/mail.processor.js";
 import { MaintenanceModule } from "./maintenance/maintenance.processor.js";
 import { McpModule } from "./mcp/mcp.module.js";
@@ -34,6 +32,8 @@ import { OperationsWorkerModule } from "./operation-handlers/operations.processo
 import { UndoModule } from "./operation-handlers/undo.module.js";
 import { queueModule } from "./queue/queue.module.js";
 import { QuotasModule } from "./quotas/quotas.module.js";
+import { RateLimitGuard } from "./rate-limits/rate-limit.guard.js";
+import { RateLimitsModule } from "./rate-limits/rate-limits.module.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
 import { StatisticsModule } from "./statistics/statistics.module.js";
 import { TagsModule } from "./tags/tags.module.js";
@@ -49,7 +49,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     DatabaseModule,
     MetricsModule,
     IdempotencyModule,
-    LimitsModule,
+    RateLimitsModule,
     SessionsModule,
     SessionGuardModule,
     AuthModule,
@@ -86,7 +86,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     { provide: APP_FILTER, useClass: ErrorFilter },
     // In this order: rate limits need the user.
     { provide: APP_GUARD, useExisting: SessionGuard },
-    { provide: APP_GUARD, useExisting: LimitsGuard },
+    { provide: APP_GUARD, useExisting: RateLimitGuard },
     { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],

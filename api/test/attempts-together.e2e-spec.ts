@@ -1,4 +1,4 @@
-import { AttemptsService } from "../src/auth/lockout/attempts.service.js";
+import { LockoutService } from "../src/auth/lockout/lockout.service.js";
 import { openApp, type TestApp } from "./support/app.js";
 
 let test: TestApp;
@@ -9,7 +9,7 @@ afterAll(() => test.close());
 
 describe("people who try at the same moment from one address", () => {
   it("do not wait for each other, whether they get in or not", async () => {
-    const attempts = test.app.get(AttemptsService, { strict: false });
+    const attempts = test.app.get(LockoutService, { strict: false });
     for (let round = 0; round < 10; round += 1) {
       const tries = Array.from({ length: 30 }, async (_, index) => {
         const name = `person${round}.${index}`;

@@ -1,6 +1,6 @@
 import { MikroORM } from "@mikro-orm/postgresql";
-import { AttemptsRepository } from "../src/auth/lockout/attempts.repository.js";
-import { type AttemptKind, AttemptsService, maxAttempts, STRANGERS } from "../src/auth/lockout/attempts.service.js";
+import { LockoutRepository } from "../src/auth/lockout/lockout.repository.js";
+import { type AttemptKind, LockoutService, maxAttempts, STRANGERS } from "../src/auth/lockout/lockout.service.js";
 import { TooManyRequests, Unavailable } from "../src/common/errors.js";
 import { readConfig } from "../src/config/config.js";
 import { Database } from "../src/database/database.js";
@@ -13,7 +13,7 @@ const MINUTE = 60;
 
 let database: TestDatabase;
 let orm: MikroORM;
-let attempts: AttemptsService;
+let attempts: LockoutService;
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -26,9 +26,9 @@ afterAll(async () => {
   await database?.drop();
 });
 
-function serviceOf({ em }: MikroORM): AttemptsService {
-  return new AttemptsService(
-    new AttemptsRepository(new Database(em)),
+function serviceOf({ em }: MikroORM): LockoutService {
+  return new LockoutService(
+    new LockoutRepository(new Database(em)),
     readConfig({ JWT_SECRET: "fG7!kd02-Wq91mzLx_Tb84vR+uYcN3eh" }),
   );
 }

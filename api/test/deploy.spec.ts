@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import { parse } from "yaml";
 import { readConfig } from "../src/config/config.js";
-import { variables } from "../src/config/variables.js";
+import { variables } from "../src/config/environment.js";
 
 type Service = {
   image?: string;

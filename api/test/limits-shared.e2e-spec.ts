@@ -1,8 +1,8 @@
 import { createApp } from "../src/app.js";
 import { type Config } from "../src/config/config.js";
 import { Database } from "../src/database/database.js";
-import type { Window } from "../src/limits/memory-store.js";
-import { PostgresStore } from "../src/limits/postgres-store.js";
+import type { Window } from "../src/rate-limits/memory-store.js";
+import { PostgresStore } from "../src/rate-limits/postgres-store.js";
 import { openApp, type TestApp, testConfig } from "./support/app.js";
 import { hasRedis, makeRedis, type TestRedis } from "./support/redis.js";
 import { as, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";

@@ -1,7 +1,7 @@
 import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { AuditModule } from "../audit/audit.module.js";
-import { LockoutModule } from "../auth/lockout/attempts.service.js";
+import { LockoutModule } from "../auth/lockout/lockout.service.js";
 import { NewAccountsModule } from "../auth/new-accounts.service.js";
 import { AdminDefaultsModule } from "../defaults/admin/admin-defaults.module.js";
 import { ExtensionModule } from "../extension/extension.module.js";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { AuditService } from "../audit/audit.service.js";
-import { AttemptsService } from "../auth/lockout/attempts.service.js";
+import { LockoutService } from "../auth/lockout/lockout.service.js";
 import { NewAccountsService } from "../auth/new-accounts.service.js";
 import { Database, type Transaction } from "../database/database.js";
 import { ExtensionConnectService } from "../extension/extension-connect.service.js";
@@ -24,7 +24,7 @@ export class AppointAdminService {
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
     private readonly audit: AuditService,
-    private readonly attempts: AttemptsService,
+    private readonly lockout: LockoutService,
     private readonly connection: ExtensionConnectService,
     private readonly pendingCodes: PendingCodesService,
   ) {}
@@ -63,7 +63,7 @@ export class AppointAdminService {
     await this.keys.removeAll(tx, user.id);
     await this.connection.removeAll(tx, user.id);
     await this.pendingCodes.removeAll(tx, user.username);
-    await this.attempts.forgetRecovery(tx, user.id);
+    await this.lockout.forgetRecovery(tx, user.id);
     return { user, verificationCode };
   }
 }

@@ -15,7 +15,7 @@ import { toUser, type User as UserDto, userEtag } from "../users/user.dto.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { ConfirmPassword, RecoveryCode, UpdateAccount } from "./auth.dto.js";
-import { AttemptsService } from "./lockout/attempts.service.js";
+import { LockoutService } from "./lockout/lockout.service.js";
 
 @Injectable()
 export class AccountService {
@@ -24,7 +24,7 @@ export class AccountService {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
-    private readonly attempts: AttemptsService,
+    private readonly lockout: LockoutService,
     private readonly pendingCodes: PendingCodesService,
     private readonly confirmation: ConfirmationService,
     private readonly connection: ExtensionConnectService,
@@ -73,7 +73,7 @@ export class AccountService {
       const account = await this.confirmation.lock(tx, user, verifiedHash);
       await this.pendingCodes.removeAll(tx, account.username);
       await this.record(tx, account, "user.recovery-code", device);
-      await this.attempts.forgetRecovery(tx, user.id, device.ip);
+      await this.lockout.forgetRecovery(tx, user.id, device.ip);
       return { verificationCode: await this.users.renewRecoveryCode(tx, user.id) };
     });
   }

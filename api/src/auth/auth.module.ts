@@ -11,7 +11,7 @@ import { UsersModule } from "../users/users.module.js";
 import { AccountService } from "./account.service.js";
 import { AuthController } from "./auth.controller.js";
 import { AuthService } from "./auth.service.js";
-import { LockoutModule } from "./lockout/attempts.service.js";
+import { LockoutModule } from "./lockout/lockout.service.js";
 import { NewAccountsModule } from "./new-accounts.service.js";
 import { RecoveryService } from "./recovery.service.js";
 

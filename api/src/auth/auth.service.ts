@@ -14,7 +14,7 @@ import { toUser } from "../users/user.dto.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { Login, Message, Register, Registered, Registration, SignedIn } from "./auth.dto.js";
-import { AttemptsService } from "./lockout/attempts.service.js";
+import { LockoutService } from "./lockout/lockout.service.js";
 import { NewAccountsService } from "./new-accounts.service.js";
 
 @Injectable()
@@ -25,7 +25,7 @@ export class AuthService {
     private readonly accounts: NewAccountsService,
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
-    private readonly attempts: AttemptsService,
+    private readonly lockout: LockoutService,
     private readonly loginAttempts: LoginAttemptsService,
     private readonly audit: AuditService,
     private readonly invitations: InvitationsService,
@@ -54,7 +54,7 @@ export class AuthService {
   }
 
   private async checkLogin({ username, password }: Login, device: Device): Promise<SignedIn> {
-    const signedIn = await this.attempts
+    const signedIn = await this.lockout
       .attempt("login", username, device.ip, () => this.checkAndSignIn({ username, password }, device))
       .catch(async (error: unknown) => {
         if (error instanceof TooManyRequests) await this.loginAttempts.recordRefused(username, device);

@@ -5,10 +5,10 @@ import { actorOf } from "../common/access.js";
 import { BadRequest } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { Database, type Transaction } from "../database/database.js";
-import { clientAddress } from "../limits/client-address.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
 import { MailService } from "../mail/mail.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
+import { clientAddress } from "../rate-limits/client-address.js";
 import type { Device } from "../sessions/device.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
@@ -16,7 +16,7 @@ import { isLongCode, newRecoveryCode } from "../users/recovery-code.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { ForgotPassword, PasswordRecovery } from "./auth.dto.js";
-import { AttemptsService, WARN_AFTER } from "./lockout/attempts.service.js";
+import { LockoutService, WARN_AFTER } from "./lockout/lockout.service.js";
 
 const ASK_FOR_CODE = "If that account exists, enter the 6-digit code you were given when you registered.";
 const LOOK_AT_MAIL =
@@ -36,7 +36,7 @@ export class RecoveryService {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
-    private readonly attempts: AttemptsService,
+    private readonly lockout: LockoutService,
     private readonly loginAttempts: LoginAttemptsService,
     private readonly mail: MailService,
     private readonly pendingCodes: PendingCodesService,
@@ -74,7 +74,7 @@ export class RecoveryService {
     const user = await this.users.findByUsername(this.db, username);
     const account = user?.id ?? username;
     const isKnown = await this.loginAttempts.isKnown(user?.id ?? NONE, ip);
-    const isCompared = await this.attempts.mayGuessRecovery({
+    const isCompared = await this.lockout.mayGuessRecovery({
       account,
       address: ip,
       isKnown,
@@ -83,7 +83,7 @@ export class RecoveryService {
     const isRight = await this.users.isRecoveryCode(this.db, user, username, code);
     const next = isCompared && isRight ? await this.change(reset, ip) : undefined;
     if (next === undefined) return this.fail(user, account, isCompared);
-    await this.attempts.recoverySucceeded(ip);
+    await this.lockout.recoverySucceeded(ip);
     return { success: true, message: DONE, verificationCode: next };
   }
 
@@ -96,7 +96,7 @@ export class RecoveryService {
       await this.sessions.endAll(tx, reset.user.id);
       if (endApiKeys) await this.keys.removeAll(tx, reset.user.id);
       await this.pendingCodes.removeAll(tx, username);
-      await this.attempts.forgetRecovery(tx, reset.user.id, ip);
+      await this.lockout.forgetRecovery(tx, reset.user.id, ip);
       if (reset.user.isAdmin) await this.record(tx, reset.user, ip, endApiKeys);
       return reset.verificationCode;
     });
@@ -113,7 +113,7 @@ export class RecoveryService {
   }
 
   private async fail(user: User | null, account: number | string, wasCompared: boolean): Promise<never> {
-    const misses = await this.attempts.recoveryMissed(account, wasCompared);
+    const misses = await this.lockout.recoveryMissed(account, wasCompared);
     if (user && !user.recoveryWarnedAt && misses >= WARN_AFTER) await this.warn(user.id);
     throw new BadRequest([{ field: "code", message: WRONG }]);
   }
@@ -122,7 +122,7 @@ export class RecoveryService {
   private async warn(userId: number): Promise<void> {
     const mail = await this.db.transaction(async (tx) => {
       const user = await this.users.lockIfPresent(tx, userId);
-      if (!user || user.recoveryWarnedAt || !(await this.attempts.isRecoveryUnderAttack(userId))) return undefined;
+      if (!user || user.recoveryWarnedAt || !(await this.lockout.isRecoveryUnderAttack(userId))) return undefined;
       user.recoveryWarnedAt = await tx.now();
       if (user.email && this.mail.isConfigured) {
         return this.mail.enqueue(tx, { kind: "recovery-warning", username: user.username });

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigError, readConfig } from "./config.js";
-import { variables } from "./variables.js";
+import { variables } from "./environment.js";
 
 let dir: string;
 const SECRET = "k3Jq9vXw2Lr8Tz5Yb7Nc4Md6Pf1Hg0Ss";

@@ -1,8 +1,6 @@
 import { resolve } from "node:path";
 import { isLoopbackUrl } from "../common/other-sites.js";
 import { unwritable } from "./data-dir.js";
-import type { MailTimes } from "./mail-times.js";
-import { DamagedSecret, keptSecret } from "./secret-file.js";
 import {
   type ConfigProblem,
   conflicts,
@@ -10,7 +8,9 @@ import {
   type TrustProxy,
   type Variables,
   variables,
-} from "./variables.js";
+} from "./environment.js";
+import type { MailTimes } from "./mail-times.js";
+import { DamagedSecret, keptSecret } from "./secret-file.js";
 
 /** Timeout of a statement, a lock or a new connection; `TimeLimitedClient` gives a stalled server a tenth more. */
 export const DATABASE_TIMEOUT_MS = 5_000;

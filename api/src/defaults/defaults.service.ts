@@ -1,7 +1,10 @@
 import { Injectable, Module } from "@nestjs/common";
 import { sql } from "kysely";
-import { Database, type Moment, toIso } from "../database/database.js";
+import { Database, type Moment, type Transaction, toIso } from "../database/database.js";
 import { mapPage, type Page, type Paging, readPage } from "../database/paging.js";
+import { insertPrompts } from "../template-rows/save-templates.js";
+import { TemplateType } from "../types/template-type.entity.js";
+import type { User } from "../users/user.entity.js";
 import type { DefaultsPreview, DefaultTemplate } from "./defaults.dto.js";
 
 export type ActiveTemplate = { id: number; typeId: number; title: string; content: string; createdAt: string };
@@ -67,6 +70,30 @@ export class DefaultsService {
     const types = await this.activeDefaults(this.db);
     const templateCount = types.reduce((sum, { templates }) => sum + templates.length, 0);
     return { types, typeCount: types.length, templateCount };
+  }
+
+  /** Copies the active types and prompts to a new, saved user, in the caller's transaction; the quota does not apply. */
+  async copyTo(tx: Transaction, user: User): Promise<void> {
+    await tx.query(
+      sql`select set_config('promptory.max_prompts', '', true), set_config('promptory.max_bytes', '', true)`,
+    );
+    const defaults = await this.activeDefaults(tx);
+    // The copies are as old as the account: everything newer was made by the user.
+    const { createdAt } = user;
+    const types = defaults.map(({ name, label, color }) =>
+      tx.em.create(TemplateType, { user, name, label, color, createdAt }),
+    );
+    await tx.flush();
+    const prompts = defaults.flatMap(({ templates }, index) => templates.map((each) => ({ each, type: types[index] })));
+    const rows = prompts.map(({ each: { title, content }, type }, place) => ({
+      userId: user.id,
+      typeId: type?.id ?? 0,
+      title,
+      content,
+      // The list is ordered by newest first, so each copy is 1 ms older than the previous one.
+      createdAt: new Date(createdAt.getTime() - place),
+    }));
+    await insertPrompts(tx, rows);
   }
 }
 

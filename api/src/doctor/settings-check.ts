@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from "../config/config.js";
-import { FIREBASE_VARIABLES, variables } from "../config/variables.js";
+import { FIREBASE_VARIABLES, variables } from "../config/environment.js";
 import type { Finding } from "./finding.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;

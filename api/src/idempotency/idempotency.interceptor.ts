@@ -22,7 +22,7 @@ import { deferred } from "../database/batched-query.js";
 import { Database, type Transaction } from "../database/database.js";
 import { HeavyWork, isHeavyRequest, lockHeavyWork } from "../database/heavy-work.js";
 import { POOL_SIZES } from "../database/pools.js";
-import { clientAddress } from "../limits/client-address.js";
+import { clientAddress } from "../rate-limits/client-address.js";
 
 const PRINTABLE = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
 

@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { LimitsModule } from "../limits/limits.module.js";
+import { RateLimitsModule } from "../rate-limits/rate-limits.module.js";
 import { AdmissionRepository } from "./admission.repository.js";
 import { ImproveController } from "./improve.controller.js";
 import { ImproveProcessor } from "./improve.processor.js";
@@ -15,7 +15,7 @@ import { RewriterService } from "./rewriter.service.js";
 export class AiProviderModule {}
 
 @Module({
-  imports: [AiProviderModule, LimitsModule],
+  imports: [AiProviderModule, RateLimitsModule],
   controllers: [ImproveController],
   providers: [AdmissionRepository, ImproveService],
 })

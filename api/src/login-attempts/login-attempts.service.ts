@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { AuditService } from "../audit/audit.service.js";
 import { Database, type Moment, type Transaction, toIso } from "../database/database.js";
 import { mapPage, NEWEST_FIRST, type Page, readPage } from "../database/paging.js";
-import { clientAddress, UNKNOWN_ADDRESS } from "../limits/client-address.js";
+import { clientAddress, UNKNOWN_ADDRESS } from "../rate-limits/client-address.js";
 import { deviceName } from "../sessions/device.js";
 import type { User } from "../users/user.entity.js";
 import type { FailedSignIn, ListFailedSignIns } from "./failed-sign-ins.dto.js";

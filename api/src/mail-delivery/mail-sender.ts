@@ -2,8 +2,8 @@ import { Injectable } from "@nestjs/common";
 import type { NodemailerError } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
 import { AppConfig } from "../config/config.module.js";
+import { isLoopback } from "../config/environment.js";
 import { MAIL_TIMES } from "../config/mail-times.js";
-import { isLoopback } from "../config/variables.js";
 
 export type Mailbox = { name: string; address: string };
 

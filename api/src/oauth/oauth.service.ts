@@ -9,7 +9,7 @@ import { isLoopbackUrl } from "../common/other-sites.js";
 import type { Config } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";
 import { Database, type Transaction } from "../database/database.js";
-import { clientAddress } from "../limits/client-address.js";
+import { clientAddress } from "../rate-limits/client-address.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { UsersService } from "../users/users.service.js";

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AttemptsService } from "../auth/lockout/attempts.service.js";
+import { LockoutService } from "../auth/lockout/lockout.service.js";
 import type { CurrentUser, SessionUser } from "../common/access.js";
 import { BadRequest, Unauthenticated } from "../common/errors.js";
 import { Database, type Transaction } from "../database/database.js";
@@ -17,12 +17,12 @@ export class ConfirmationService {
     private readonly db: Database,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
-    private readonly attempts: AttemptsService,
+    private readonly lockout: LockoutService,
   ) {}
 
   /** Returns the verified hash, for `lock`. Rate-limited, so that a stolen session cannot guess the password. Throws BadRequest and TooManyRequests. */
   async verify({ id, username }: CurrentUser, password: string, ip: string): Promise<string> {
-    const hash = await this.attempts.attempt("password", username, ip, () =>
+    const hash = await this.lockout.attempt("password", username, ip, () =>
       this.users.verifyPassword(this.db, id, password),
     );
     if (hash === undefined) throw wrongPassword();

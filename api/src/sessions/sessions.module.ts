@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { LockoutModule } from "../auth/lockout/attempts.service.js";
+import { LockoutModule } from "../auth/lockout/lockout.service.js";
 import { UsersModule } from "../users/users.module.js";
 import { ConfirmationService } from "./confirmation.service.js";
 import { SessionCookie } from "./session-cookie.js";

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { AuditService } from "../audit/audit.service.js";
 import type { AuditAction } from "../audit/audit-actions.js";
 import type { RecoveryCode } from "../auth/auth.dto.js";
-import { AttemptsService } from "../auth/lockout/attempts.service.js";
+import { LockoutService } from "../auth/lockout/lockout.service.js";
 import type { Actor } from "../common/access.js";
 import { Conflict, Forbidden } from "../common/errors.js";
 import { Database, type Transaction } from "../database/database.js";
@@ -22,7 +22,7 @@ export class ManageUsersService {
     private readonly db: Database,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
-    private readonly attempts: AttemptsService,
+    private readonly lockout: LockoutService,
     private readonly audit: AuditService,
     private readonly pendingCodes: PendingCodesService,
     private readonly accounts: AdminUsersRepository,
@@ -76,7 +76,7 @@ export class ManageUsersService {
       const user = await this.users.getLocked(tx, id);
       await this.record(tx, actor, "user.recovery-code", user);
       await this.pendingCodes.removeAll(tx, user.username);
-      await this.attempts.forgetRecovery(tx, id);
+      await this.lockout.forgetRecovery(tx, id);
       return { verificationCode: await this.users.issueRecoveryCode(tx, id) };
     });
   }

@@ -1,6 +1,6 @@
 import { Module } from "@nestjs/common";
 import { AuditModule } from "../audit/audit.module.js";
-import { LockoutModule } from "../auth/lockout/attempts.service.js";
+import { LockoutModule } from "../auth/lockout/lockout.service.js";
 import { PendingCodesModule } from "../mail/pending-codes.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
 import { UsersModule } from "../users/users.module.js";

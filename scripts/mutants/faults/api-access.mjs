@@ -229,21 +229,21 @@ export const faults = [
   ),
   api(
     "attempts-free",
-    "auth/lockout/attempts.repository",
+    "auth/lockout/lockout.repository",
     "case when n < $2::int then",
     "case when n <= $2::int then",
     "there is one more try before the wait",
   ),
   api(
     "attempts-forget",
-    "auth/lockout/attempts.repository",
+    "auth/lockout/lockout.repository",
     "where c.wait_until <= clock_timestamp()",
     "where true",
     "a try during the wait is allowed",
   ),
   api(
     "attempts-recovery",
-    "auth/lockout/attempts.service",
+    "auth/lockout/lockout.service",
     "`recovery account ${who}`",
     "`recovery ${clientAddress(address)} ${who}`",
     "recovery codes may be tried from many addresses",
@@ -315,7 +315,7 @@ export const faults = [
   ),
   api(
     "limits-off-by-one",
-    "limits/limits.guard",
+    "rate-limits/rate-limit.guard",
     "if (window.hits <= limit) return;",
     "if (window.hits <= limit + 1) return;",
     "one request more than the limit is allowed",

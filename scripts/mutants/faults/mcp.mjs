@@ -35,7 +35,7 @@ export const faults = [
     "",
     "a key opens /mcp after its end",
   ),
-  mcp("key-limit", "limits/limits.guard", "if (isBlocked) throw", "if (!name) throw", "a key has no limit"),
+  mcp("key-limit", "rate-limits/rate-limit.guard", "if (isBlocked) throw", "if (!name) throw", "a key has no limit"),
   mcp(
     "depth",
     "mcp/mcp.controller",

@@ -3,8 +3,8 @@ import { KeyedMutex } from "../../common/concurrency.js";
 import { inWords, TooManyRequests, Unavailable } from "../../common/errors.js";
 import { AppConfig } from "../../config/config.module.js";
 import type { Transaction } from "../../database/database.js";
-import { clientAddress } from "../../limits/client-address.js";
-import { AttemptsRepository, type Quota, type Rule } from "./attempts.repository.js";
+import { clientAddress } from "../../rate-limits/client-address.js";
+import { LockoutRepository, type Quota, type Rule } from "./lockout.repository.js";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -41,12 +41,12 @@ export function maxAttempts({ limit, window }: Quota, time: number): number {
 
 /** Brute-force protection. `account` is the name as typed, so that a lockout does not reveal whether the account exists. */
 @Injectable()
-export class AttemptsService {
+export class LockoutService {
   private readonly address: Rule;
   private readonly mutex = new KeyedMutex();
 
   constructor(
-    private readonly attempts: AttemptsRepository,
+    private readonly attempts: LockoutRepository,
     { rateLimits }: AppConfig,
   ) {
     this.address = { free: 3 * rateLimits.auth, wait: MINUTE, longest: 15 * MINUTE, forget: 15 * MINUTE };
@@ -162,5 +162,5 @@ const accountKey = (account: string) => `login account ${account.toLowerCase()}`
 
 const addressKey = (kind: AttemptKind | "recovery", address: string) => `${kind} address ${clientAddress(address)}`;
 
-@Module({ providers: [AttemptsRepository, AttemptsService], exports: [AttemptsService] })
+@Module({ providers: [LockoutRepository, LockoutService], exports: [LockoutService] })
 export class LockoutModule {}

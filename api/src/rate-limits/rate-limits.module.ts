@@ -7,7 +7,7 @@ import { Database } from "../database/database.js";
 import { throttlersOf } from "./budgets.js";
 import { ImprovementsMadeRepository } from "./improvements-made.repository.js";
 import { LimitStorage } from "./limit-storage.js";
-import { LimitsGuard } from "./limits.guard.js";
+import { RateLimitGuard } from "./rate-limit.guard.js";
 
 @Module({
   imports: [
@@ -20,7 +20,7 @@ import { LimitsGuard } from "./limits.guard.js";
       }),
     }),
   ],
-  providers: [ImprovementsMadeRepository, LimitsGuard, { provide: RequestBudget, useExisting: LimitsGuard }],
-  exports: [LimitsGuard, RequestBudget],
+  providers: [ImprovementsMadeRepository, RateLimitGuard, { provide: RequestBudget, useExisting: RateLimitGuard }],
+  exports: [RateLimitGuard, RequestBudget],
 })
-export class LimitsModule {}
+export class RateLimitsModule {}

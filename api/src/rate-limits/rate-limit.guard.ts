@@ -24,7 +24,7 @@ import type { Window } from "./memory-store.js";
  * refund a failure, nor write our headers.
  */
 @Injectable()
-export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
+export class RateLimitGuard extends ThrottlerGuard implements RequestBudget {
   private readonly budgets: Record<BudgetName, Allowance>;
   private readonly counted = new WeakSet<Request>();
   private readonly refundable = new WeakMap<Request, Allowance>();

@@ -1,4 +1,4 @@
-import { maxAttempts, STRANGERS } from "./attempts.service.js";
+import { maxAttempts, STRANGERS } from "./lockout.service.js";
 
 const DAY = 24 * 60 * 60;
 

@@ -55,7 +55,7 @@ const CONSUME = `
   returning failures`;
 
 @Injectable()
-export class AttemptsRepository {
+export class LockoutRepository {
   constructor(private readonly db: Database) {}
 
   async begin(key: string, { free, wait, longest, forget }: Rule): Promise<number | undefined> {
