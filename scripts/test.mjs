@@ -31,7 +31,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 /** The environment of the tests: without the settings a person made for the product. */
 function testEnvironment(node) {
   const product =
-    /^(PORT|HOST|DATA_DIR|DATABASE_URL|REDIS_URL|ROLE|JWT_SECRET|PUBLIC_URL|TRUST_PROXY|NODE_ENV|(ADMIN|AUDIT|AI|SMTP|MAIL|CONTACT|RATE_LIMIT|RECOVERY|AUTHOR|DONATE)_\w+)$/;
+    /^(PORT|HOST|ROLE|REGISTRATION|NODE_ENV|(ADMIN|API|AUDIT|AI|AUTHOR|BACKUP|CONTACT|COOKIE|DATA|DATABASE|DONATE|FIREBASE|JWT|MAIL|MCP|METRICS|PUBLIC|QUOTA|RATE_LIMIT|RECOVERY|REDIS|SHELL|SMTP|STARTER|TRUST)_\w+)$/;
   const own = Object.entries(environment(node)).filter(([name]) => !product.test(name));
   return {
     ...Object.fromEntries(own),

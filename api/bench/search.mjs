@@ -182,7 +182,7 @@ async function measureOffline(em, repository, ownerId, queries) {
 }
 
 /** The extension answers a key after this time with what it has. */
-const QUICK_MS = 6;
+const QUICK_MS = 4;
 
 /**
  * Milliseconds of each key while queries are typed and taken back among 10,000 prompts: until the first answer, and until the whole

@@ -111,6 +111,24 @@ describe("what upkeep removes", () => {
     expect(await new MaintenanceService(new Database(orm.em)).prune(now)).toMatchObject({ idempotencyKeys: 1 });
   });
 
+  it("is the texts of improvements a minute after their deadline; those that had not ended have timed out", async () => {
+    const em = orm.em.fork();
+    for (const seconds of [50, 70]) {
+      const user = await makeUser(em);
+      await em.flush();
+      await em.execute(
+        `insert into improvements (user_id, content, is_streamed, status, deadline_at)
+         values (${user.id}, 'a draft', true, 'running', now() - interval '${seconds} seconds')`,
+      );
+    }
+    await new MaintenanceService(new Database(orm.em)).prune(new Date());
+    const rows = await orm.em.fork().execute("select content, status, error_code from improvements order by id");
+    expect(rows).toEqual([
+      { content: "a draft", status: "running", error_code: null },
+      { content: null, status: "failed", error_code: "ai_timeout" },
+    ]);
+  });
+
   it("is the mails of recovery codes after a day, and no mail of a message", async () => {
     const now = new Date();
     const em = orm.em.fork();

@@ -15,7 +15,6 @@ const NEEDS: readonly (readonly [string, string])[] = [
   ["METRICS_HOST", "METRICS_PORT"],
   ["MAIL_FROM", "SMTP_URL"],
   ["CONTACT_TO", "SMTP_URL"],
-  ["AI_MODEL", "AI_PROVIDER"],
   ["AUTHOR_URL", "AUTHOR_NAME"],
 ];
 

@@ -37,7 +37,8 @@ export class HealthController {
   @Get("ready")
   @ApiOperation({
     summary: "Whether to send requests here",
-    description: "503 while starting, while stopping and while the database does not answer.",
+    description:
+      "503 while starting, while stopping, while the database does not answer, while its disk is full, and while requests wait too long for a connection or for the event loop.",
   })
   @Answers(Alive, "It takes requests")
   @Fails("unavailable")

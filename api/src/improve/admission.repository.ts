@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { Database, type Transaction } from "../database/database.js";
 import { lock } from "../database/locks.js";
 
@@ -22,19 +22,20 @@ export class AdmissionRepository {
   async admit(ask: Ask, dailyLimit: number, deadlineMs: number): Promise<Admission> {
     return this.db.transaction(async (tx) => {
       await lock(tx, "improvements");
-      await forget(tx);
+      await forgetTexts(tx, sql`clock_timestamp() - interval '10 seconds'`);
       return (await refusal(tx, ask.userId, dailyLimit)) ?? { id: await insert(tx, ask, deadlineMs) };
     });
   }
 }
 
-async function forget(tx: Transaction): Promise<void> {
-  await tx.query(sql`
+/** Ends improvements whose deadline was before the given time, and deletes their texts. */
+export async function forgetTexts(db: Database, before: RawBuilder<Date>): Promise<void> {
+  await db.query(sql`
     update improvements
        set status = case when status in ('waiting', 'running') then 'failed' else status end,
            error_code = case when status in ('waiting', 'running') then 'ai_timeout' else error_code end,
            finished_at = coalesce(finished_at, deadline_at), content = null, instruction = null, outcome = null
-     where deadline_at < clock_timestamp() - interval '10 seconds' and (content is not null or outcome is not null)`);
+     where deadline_at < ${before} and (content is not null or outcome is not null)`);
 }
 
 /** Computed from the rows: shared by all processes, survives restarts. After the pause calls are made again; a failure begins another pause. */

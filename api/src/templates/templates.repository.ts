@@ -95,7 +95,7 @@ export class TemplatesRepository {
     return this.counted(listQuery(filter), undefined, filter);
   }
 
-  /** A page of what the text finds; when nothing does, the first page offers what is near: most of the words, or a title like it. */
+  /** A page of what the text finds; when nothing does, the first page offers near matches: prompts with at least 30 % of the weight of the words, or titles like it. */
   async search(search: string, filter: Filter): Promise<Page<Template>> {
     const query = parseQuery(search);
     const { ownerId } = filter;

@@ -21,7 +21,7 @@ export const healthLive = <ThrowOnError extends boolean = true>(options?: Option
 /**
  * Whether to send requests here
  *
- * 503 while starting, while stopping and while the database does not answer.
+ * 503 while starting, while stopping, while the database does not answer, while its disk is full, and while requests wait too long for a connection or for the event loop.
  */
 export const healthReady = <ThrowOnError extends boolean = true>(options?: Options<HealthReadyData, ThrowOnError>): RequestResult<HealthReadyResponses, HealthReadyErrors, ThrowOnError> => (options?.client ?? client).get<HealthReadyResponses, HealthReadyErrors, ThrowOnError>({ url: '/api/health/ready', ...options });
 
