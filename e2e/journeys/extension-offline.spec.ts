@@ -145,7 +145,7 @@ test("what was deleted, moved and marked elsewhere shows in the panel", async ({
   });
   await newPrompt(product.origin, person, { title: "Three", content: "3" });
   await panel.getByRole("button", { name: "Account" }).click();
-  await panel.getByRole("menuitem", { name: "Synchronise now" }).click();
+  await panel.getByRole("menuitem", { name: "Sync now" }).click();
   await expect(panel.getByRole("option")).toHaveCount(2);
   await expect(panel.getByRole("option").first()).toContainText("Two");
   await panel.getByRole("button", { name: /^Favorites/ }).click();
