@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { main, Stop, say } from "./lib/say.mjs";
 
 // The migration that CONTRIBUTING lets a reader write.
-const EXAMPLES = new Set(["api/src/database/migrations/0002-prompt-notes.ts"]);
+const EXAMPLES = new Set(["api/src/database/migrations/0062-prompt-audience.ts"]);
 const SOURCE = /`([\w@./-]+\.(?:ts|tsx|mjs))`/g;
 const ANSWER = /^\| [^|]+\? \| (.+) \|$/gm;
 
