@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: sets up what is missing, then measures the API against a bare server running the same SQL.
+ * `npm run bench`: sets up what is missing, then measures the API against two bare servers, one with the same SQL and one with the best SQL.
  * `npm run bench:search` measures how often a search finds the right prompt.
  * `npm run bench -- mcp` measures calls of `/mcp` against the same reads of the REST API.
  * `npm run bench -- pages` measures the pages and the extension in Chromium instead, into test-results/budget.md.

@@ -172,7 +172,7 @@ describe("bad input of every kind", () => {
     60_000,
   );
 
-  it("to any address, by anybody, is answered", async () => {
+  it("to any address, by anyone, is answered", async () => {
     const method = fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD");
     const credentials = fc.option(headerText.map((token) => `Bearer ${token}`));
     const path = fc.array(fc.oneof(escaped, anyId, fc.constantFrom("auth", "templates", "..", "%2e%2e", "")), {

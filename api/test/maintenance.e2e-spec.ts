@@ -132,7 +132,7 @@ describe("what upkeep removes", () => {
   it("is the mails of recovery codes after a day, and no mail of a message", async () => {
     const now = new Date();
     const em = orm.em.fork();
-    const message = em.create(ContactMessage, { email: "a@b.org", message: "Is anybody there?" });
+    const message = em.create(ContactMessage, { email: "a@b.org", message: "Is anyone there?" });
     await em.flush();
     em.create(Mail, { kind: "contact", contactMessageId: message.id, createdAt: daysAgo(2, now) });
     for (const age of [0.9, 1.1])

@@ -51,7 +51,7 @@ describe("writing to support", () => {
     expect(await kept()).toHaveLength(before);
   });
 
-  it("reads 16 KB and no more of anybody", async () => {
+  it("reads 16 KB and no more of anyone", async () => {
     const { body } = await send({ ...message, message: "x".repeat(17_000) }).expect(413);
     expect(body.message).toBe("The request is larger than 16 KB.");
   });

@@ -51,7 +51,7 @@ describe("prompt types", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it("are changed and deleted at the same moment without anybody waiting for the other in vain", async () => {
+  it("are changed and deleted at the same moment without anyone waiting for the other in vain", async () => {
     for (let round = 0; round < 8; round += 1) {
       const [id, to] = [await ada.type({ name: `going_${round}` }), await ada.type({ name: `staying_${round}` })];
       const { id: prompt } = await ada.prompt(id);

@@ -156,7 +156,7 @@ test.describe("managing users", () => {
     await expect(page.getByRole("table", { name: "Numbers day by day" }).getByRole("row")).toHaveCount(8);
   });
 
-  test("revokes anybody's key", { tag: "@deep" }, async ({ page, product, person }) => {
+  test("revokes anyone's key", { tag: "@deep" }, async ({ page, product, person }) => {
     const { origin } = product;
     const made = { name: "Old laptop" };
     const { apiKey } = await callApi<{ apiKey: string }>(origin, "POST", "/api/api-keys", person.token, made);

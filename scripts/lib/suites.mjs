@@ -41,6 +41,8 @@ export const CHECKS = [
   check("lint", "Import rules", ["npm", "run", "--silent", "lint:imports"]),
   check("lint", "One catalogue of versions", ["node", "scripts/check-catalogue.mjs"]),
   check("lint", "Words of the vocabulary", ["node", "scripts/check-words.mjs"]),
+  check("lint", "Layers and breakpoints in CSS", ["node", "scripts/check-css.mjs"]),
+  check("lint", "Text outside locales", ["node", "scripts/check-texts.mjs"]),
   check("lint", "Files that the documentation names", ["node", "scripts/check-docs.mjs"]),
   check("lint", "Licences of what ships", ["node", "scripts/sbom.mjs", "--check"]),
   check("types", "Type check", nx("run-many", "-t", "typecheck")),

@@ -167,7 +167,7 @@ describe("the configuration", () => {
 
 describe("the signing secret", () => {
   it.each(["x".repeat(64), "your-256-bit-secret-your-256-bit-secret", "Change-Me-In-Production-0123456789", "short"])(
-    "is refused when anybody could guess it: %s",
+    "is refused when anyone could guess it: %s",
     (JWT_SECRET) => expect(Object.keys(problems({ JWT_SECRET }))).toEqual(["JWT_SECRET"]),
   );
 

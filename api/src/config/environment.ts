@@ -204,7 +204,7 @@ export function conflicts(values: { readonly [K in keyof Variables]?: Variables[
   unless(
     !values.RECOVERY_CODE_IN_RESPONSE || values.HOST === undefined || isLoopback(values.HOST),
     "RECOVERY_CODE_IN_RESPONSE",
-    "may be true only while HOST is a loopback address: anybody who reaches the server could take over accounts",
+    "may be true only while HOST is a loopback address: anyone who reaches the server could take over accounts",
   );
   unless(
     values.COOKIE_SECURE !== false || !values.PUBLIC_URL?.startsWith("https:"),

@@ -23,7 +23,7 @@ export const ConsentRequest = z
     clientHost: z
       .string()
       .nullable()
-      .meta({ description: "The host that describes it; null for a registered one, which may be anybody's" }),
+      .meta({ description: "The host that describes it; null for a registered one, which may be anyone's" }),
     redirectHost: z.string().meta({ description: "Where the browser is sent afterwards" }),
     isLoopback: z.boolean().meta({ description: "Whether that is a program on the person's own machine" }),
     scopes: z.array(z.enum(KEY_SCOPES)),

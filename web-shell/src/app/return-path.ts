@@ -3,7 +3,7 @@ export function signInPath(from: string): string {
   return from === "/" ? "/auth" : `/auth?next=${encodeURIComponent(from)}`;
 }
 
-/** Where to go after signing in: an address of this app only, so that a link cannot send anybody elsewhere. */
+/** Where to go after signing in: an address of this app only, so that a link cannot send anyone elsewhere. */
 export function returnPath(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "/";
   const origin = "http://same.invalid";

@@ -218,7 +218,7 @@ export class LibraryService {
       await this.outbox.flush(ownerOf(session), this.sender(session));
       await this.reach(() =>
         synchronise(this.copy, this.sourceOf(session), this.tools.now, (progress) => {
-          // A few changed prompts are no progress anybody needs to see.
+          // A few changed prompts are no progress anyone needs to see.
           if (before.at !== null) return;
           this.progress = progress;
           void this.notifyStatus();

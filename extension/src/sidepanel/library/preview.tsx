@@ -9,7 +9,7 @@ import type { Prompt } from "../../messages.ts";
 import { InsertModeMenu } from "./insert-mode.tsx";
 import styles from "./preview.module.css";
 
-/** More than anybody reads here, and painted at once. */
+/** More than anyone reads here, and painted at once. */
 const shownCharacters = 4_000;
 
 /** Props of the preview; `onCopy` rejects when the clipboard is closed. */

@@ -706,7 +706,7 @@ export type ConsentRequest = {
      */
     client: string;
     /**
-     * The host that describes it; null for a registered one, which may be anybody's
+     * The host that describes it; null for a registered one, which may be anyone's
      */
     clientHost: string | null;
     /**

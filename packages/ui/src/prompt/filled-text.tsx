@@ -3,7 +3,7 @@ import { type Ref, useMemo } from "react";
 import { ScrollRegion } from "../scroll-region.tsx";
 import styles from "./filled-text.module.css";
 
-/** More than anybody reads here, and painted with every key. */
+/** More than anyone reads here, and painted with every key. */
 const SHOWN_CHARACTERS = 12_000;
 
 /** Values of FilledText; `more` tells how many characters do not show. `--tallest` of a parent says how high it may become. */

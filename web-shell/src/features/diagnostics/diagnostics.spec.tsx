@@ -46,7 +46,7 @@ it("/minimal needs nothing around it", () => {
 });
 
 describe("/debug", () => {
-  it("tells of the environment without asking anybody", () => {
+  it("tells of the environment without asking anyone", () => {
     const { calls } = open(<DebugPage />);
     expect(fact("Origin")).toHaveTextContent(window.location.origin);
     expect(fact("Sign-in token stored")).toHaveTextContent("No");

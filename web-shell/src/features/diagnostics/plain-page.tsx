@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { text } from "../../locales/en/index.ts";
 import styles from "./plain-page.module.css";
 
-/** A page outside the frame, for anybody: the product's name, a title, and what it is about. */
+/** A page outside the frame, for anyone: the product's name, a title, and what it is about. */
 export function PlainPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -9,7 +9,7 @@ import styles from "./help-page.module.css";
 /** Milliseconds from the dialog's end to the first page (specification section 2). */
 export const LEAVE_MS = 100;
 
-/** Help & Support: the contact dialog, for anybody. Its end leads to the first page. */
+/** Help & Support: the contact dialog, for anyone. Its end leads to the first page. */
 export function HelpPage() {
   const user = useCurrentUser();
   const [isDone, setDone] = useState(false);

@@ -65,5 +65,5 @@ export const support = defineMessages("shell.support", {
   failedHint: "Sorry, we couldn't send your message right now. Please try again later.",
 });
 
-/** The words of the pages anybody may open, which sign-in does not wait for. */
+/** The words of the pages anyone may open, which sign-in does not wait for. */
 export const text = { diagnostics, recovery, support, verificationCode } as const;

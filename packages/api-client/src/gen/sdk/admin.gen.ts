@@ -24,7 +24,7 @@ export const adminApiKeysList = <ThrowOnError extends boolean = true>(options?: 
 });
 
 /**
- * Revoke anybody's API key
+ * Revoke anyone's API key
  *
  * It opens nothing from the next request on.
  */
