@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import yazl from "yazl";
 import { INDEX_FILE, INDEX_FORMAT } from "../formats/markdown.js";
+import { markdownFile } from "./csv-and-markdown.js";
 import { type ExportedTemplate, type ExportedType } from "./export.dto.js";
 import { type Chosen, ExportRepository, type Listed } from "./export.repository.js";
-import { markdownFile } from "./write.js";
 
 /** Device names reserved by Windows. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;

@@ -5,10 +5,10 @@ import { HeavyWork } from "../database/heavy-work.js";
 import { readInPool } from "../database/pools.js";
 import { EXPORT_FORMAT } from "../formats/read.js";
 import { OrganiseService } from "../templates/organise.service.js";
+import { csvHeader, csvRows } from "./csv-and-markdown.js";
 import type { ExportedType, ExportQuery } from "./export.dto.js";
 import { type Chosen, ExportRepository } from "./export.repository.js";
 import { ExportArchiveService } from "./export-archive.service.js";
-import { csvHeader, csvRows } from "./write.js";
 
 type Which = Partial<Omit<ExportQuery, "format">>;
 
