@@ -5,9 +5,9 @@ import type { Response } from "express";
 import { CurrentUser } from "../common/access.js";
 import { Accepts, Fails, OperationGroup } from "../common/api-docs.js";
 import { accepted, Operation } from "../operations/operations.dto.js";
+import { BackgroundExportService } from "./background-export.service.js";
 import { CreateExport, ExportQuery, LibraryExport } from "./export.dto.js";
 import { ExportService } from "./export.service.js";
-import { ExportFilesService } from "./export-files.service.js";
 
 const WHAT =
   "The whole library, what the filters of the list let through, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, " +
@@ -38,7 +38,7 @@ export class ExportController {
 @OperationGroup("exports")
 @Controller("exports")
 export class ExportFilesController {
-  constructor(private readonly files: ExportFilesService) {}
+  constructor(private readonly files: BackgroundExportService) {}
 
   @Post()
   @HttpCode(202)

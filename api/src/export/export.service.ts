@@ -8,7 +8,7 @@ import { OrganiseService } from "../templates/organise.service.js";
 import { csvHeader, csvRows } from "./csv-and-markdown.js";
 import type { ExportedType, ExportQuery } from "./export.dto.js";
 import { type Chosen, ExportRepository } from "./export.repository.js";
-import { ExportArchiveService } from "./export-archive.service.js";
+import { MarkdownZipService } from "./markdown-zip.service.js";
 
 type Which = Partial<Omit<ExportQuery, "format">>;
 
@@ -16,7 +16,7 @@ type Which = Partial<Omit<ExportQuery, "format">>;
 export class ExportService {
   constructor(
     private readonly library: ExportRepository,
-    private readonly archives: ExportArchiveService,
+    private readonly archives: MarkdownZipService,
     private readonly organise: OrganiseService,
     private readonly heavy: HeavyWork,
   ) {}

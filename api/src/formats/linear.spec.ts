@@ -1,7 +1,7 @@
 import { isLinear, piecesOverLinear, repeated } from "@promptory/rules/testing/cpu-growth";
 import { BadRequest } from "../common/errors.js";
-import { safeName, UniqueNames } from "../export/export-archive.service.js";
 import { csvRows, markdownFile } from "../export/csv-and-markdown.js";
+import { safeName, UniqueNames } from "../export/markdown-zip.service.js";
 import { match, planTypes } from "../import/match.js";
 import { converted, countForeign } from "../import/read-files.js";
 import { readAnswer, rewriteSoFar } from "../improve/provider/answer.js";

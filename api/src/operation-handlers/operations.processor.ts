@@ -9,9 +9,9 @@ import { describeError } from "../common/logging.js";
 import { Metrics } from "../common/metrics.js";
 import { RequestScope, runInScope } from "../common/request-scope.js";
 import { runInPool } from "../database/pools.js";
+import { BackgroundExportService } from "../export/background-export.service.js";
 import { ExportJob } from "../export/export.dto.js";
 import { ExportModule } from "../export/export.module.js";
-import { ExportFilesService } from "../export/export-files.service.js";
 import { ApplyImportService } from "../import/apply-import.service.js";
 import { ImportModule } from "../import/import.module.js";
 import { ImportJob } from "../import/imports.dto.js";
@@ -68,7 +68,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
     private readonly operations: JobsService,
     private readonly organise: OrganiseService,
     private readonly imports: ApplyImportService,
-    private readonly exports: ExportFilesService,
+    private readonly exports: BackgroundExportService,
   ) {
     super(health, metrics);
   }

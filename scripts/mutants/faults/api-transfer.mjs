@@ -128,14 +128,14 @@ export const faults = [
   ),
   transfer(
     "file-name-device",
-    "export/export-archive.service",
+    "export/markdown-zip.service",
     "DEVICES.test(name) ? `_${name}` : name",
     "name",
     "an export has a file called con",
   ),
   transfer(
     "file-name-unique",
-    "export/export-archive.service",
+    "export/markdown-zip.service",
     "if (this.taken.has(key)) continue;",
     "",
     "two prompts of one title are one file",

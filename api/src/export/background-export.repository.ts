@@ -5,7 +5,7 @@ import { type JobRun, OperationStopped } from "../operations/jobs.repository.js"
 
 /** The gzipped files of exports, in rows of `export_chunks`: API and worker may be different machines. */
 @Injectable()
-export class ExportFilesRepository {
+export class BackgroundExportRepository {
   constructor(private readonly db: Database) {}
 
   async begin(ownerId: number, { operationId }: JobRun): Promise<void> {

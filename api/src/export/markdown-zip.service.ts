@@ -52,7 +52,7 @@ export class UniqueNames {
 const keyOf = (name: string) => name.normalize("NFKC").toLowerCase();
 
 @Injectable()
-export class ExportArchiveService {
+export class MarkdownZipService {
   constructor(private readonly library: ExportRepository) {}
 
   async write(chosen: Chosen, types: ExportedType[]): Promise<Readable> {

@@ -7,16 +7,16 @@ import type { JobRun, OnProgress } from "../operations/jobs.repository.js";
 import { JobsService } from "../operations/jobs.service.js";
 import type { Operation } from "../operations/operations.dto.js";
 import { OrganiseService } from "../templates/organise.service.js";
+import { BackgroundExportRepository } from "./background-export.repository.js";
 import type { CreateExport } from "./export.dto.js";
 import { ExportService } from "./export.service.js";
-import { ExportFilesRepository } from "./export-files.repository.js";
 
 const CHUNK_BYTES = 1_000_000;
 
 @Injectable()
-export class ExportFilesService {
+export class BackgroundExportService {
   constructor(
-    private readonly files: ExportFilesRepository,
+    private readonly files: BackgroundExportRepository,
     private readonly exports: ExportService,
     private readonly organise: OrganiseService,
     private readonly jobs: JobsService,
