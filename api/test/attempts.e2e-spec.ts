@@ -1,6 +1,11 @@
 import { MikroORM } from "@mikro-orm/postgresql";
 import { AttemptsRepository } from "../src/auth/lockout/attempts.repository.js";
-import { type AttemptKind, AttemptsService, maxAttempts, STRANGERS } from "../src/auth/lockout/attempts.service.js";
+import {
+  type AttemptKind,
+  AttemptsService,
+  maxAttempts,
+  UNKNOWN_ADDRESSES,
+} from "../src/auth/lockout/attempts.service.js";
 import { TooManyRequests, Unavailable } from "../src/common/errors.js";
 import { readConfig } from "../src/config/config.js";
 import { Database } from "../src/database/database.js";
@@ -209,7 +214,7 @@ describe("a guess at a recovery code", () => {
       sum += compared(await guesses(13, who));
       await pass(DAY / 2);
     }
-    expect(sum).toBe(maxAttempts(STRANGERS, 5 * DAY));
+    expect(sum).toBe(maxAttempts(UNKNOWN_ADDRESSES, 5 * DAY));
   });
 
   it("has five tries of its own at a known address, then waits of at most 15 minutes, whatever strangers do", async () => {
