@@ -104,13 +104,13 @@ export class ImportReader {
     }
     // Types without rows are created, too.
     for (const name of this.types.keys()) if (!types.admit([name])) this.types.delete(name);
-    const coming = this.rows.filter(({ status }) => status !== "problem");
+    const incoming = this.rows.filter(({ status }) => status !== "problem");
     const matches = match(
-      coming.map(toComing),
+      incoming.map(toIncomingRow),
       [...this.known.values()].sort((a, b) => a.id - b.id),
     );
-    for (const [at, row] of coming.entries()) Object.assign(row, matches[at]);
-    const typesOfRows = coming.map(({ typeName, typeLabel }) => ({
+    for (const [at, row] of incoming.entries()) Object.assign(row, matches[at]);
+    const typesOfRows = incoming.map(({ typeName, typeLabel }) => ({
       type: this.types.get(typeName ?? "") ?? { name: typeName ?? "", label: typeLabel ?? "" },
     }));
     return { files: this.files, types: planTypes(typesOfRows, this.types, own) };
@@ -229,7 +229,7 @@ const EMPTY = {
   targetVersion: null,
 };
 
-const toComing = ({ n, sourceId, extras, exact, typeName, title, hash }: NewRow) => ({
+const toIncomingRow = ({ n, sourceId, extras, exact, typeName, title, hash }: NewRow) => ({
   ...{ n, sourceId, exact, title },
   createdAt: extras?.createdAt ?? null,
   type: typeName ?? "",

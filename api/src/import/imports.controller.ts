@@ -28,7 +28,7 @@ import { UndoImportService } from "./undo-import.service.js";
 import { UploadImport } from "./upload-import.dto.js";
 
 const logger = new Logger("transfer");
-const EVERY_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
 /**
  * Responds to long work with JSON, or for `Accept: text/event-stream` with events: `progress` {"done", "total"}, then
@@ -43,13 +43,13 @@ export async function answerWithProgress<T>(
   const signal = requestSignal(response);
   const stream = wantsEvents(request) ? new EventStream(response) : undefined;
   try {
-    const result = await work({ tell: stream ? throttled(stream) : () => undefined, signal });
+    const result = await work({ report: stream ? throttled(stream) : () => undefined, signal });
     if (stream) stream.send("result", result);
     else response.json(result);
   } catch (error) {
     if (signal.aborted) return;
     if (!response.headersSent) throw error;
-    stream?.send("problem", toProblem(error));
+    stream?.send("problem", importProblem(error));
   }
   stream?.end();
 }
@@ -57,17 +57,17 @@ export async function answerWithProgress<T>(
 export const requestSignal = (response: Response): AbortSignal =>
   closedSignal(response, new BadRequest("The request was closed."));
 
-function throttled(stream: EventStream): Progress["tell"] {
+function throttled(stream: EventStream): Progress["report"] {
   let last = 0;
   return (done, total) => {
     const now = Date.now();
-    if (done > 0 && done < total && now - last < EVERY_MS) return;
+    if (done > 0 && done < total && now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
     stream.sendLatest("progress", { done, total });
   };
 }
 
-function toProblem(thrown: unknown): { status: number; code: string; message: string } {
+function importProblem(thrown: unknown): { status: number; code: string; message: string } {
   const { status, code, message } = toApiError(thrown);
   if (code !== "internal_error") return { status, code, message };
   logger.error(thrown);

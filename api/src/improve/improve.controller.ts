@@ -4,10 +4,10 @@ import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
 import type { ScopedRequest } from "../common/deadline.js";
-import { problemOf, toApiError } from "../common/error.filter.js";
+import { toApiError, toProblem } from "../common/error.filter.js";
 import { closedSignal, EventStream, wantsEvents } from "../common/event-stream.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
-import { Budget, RequestBudget, TellsBudget } from "../common/request-budget.js";
+import { Budget, ReportsBudget, RequestBudget } from "../common/request-budget.js";
 import { Improvement, ImproveRequest, ImproveStatus } from "./improve.dto.js";
 import { ImproveService } from "./improve.service.js";
 
@@ -31,7 +31,7 @@ export class ImproveController {
   ) {}
 
   @Get()
-  @TellsBudget("improve")
+  @ReportsBudget("improve")
   @ApiOperation({
     summary: "Whether prompts can be improved by AI",
     description: "`X-RateLimit-*` tell the day's improvements; asking costs none.",
@@ -73,7 +73,7 @@ export class ImproveController {
       const fault = error.code === "internal_error" && { err: thrown };
       this.logger.error({ requestId: request.id, ...fault }, `An improvement failed: ${error.code}`);
       await this.budget.refund(request, response);
-      stream.send("problem", problemOf(error, request.id));
+      stream.send("problem", toProblem(error, request.id));
     } finally {
       stream.end();
     }

@@ -58,7 +58,7 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
     const budget = this.budgets[name];
     const isOwn =
       (this.reflector.getAllAndOverride(BUDGET, [context.getHandler(), context.getClass()]) ?? "api") === name;
-    if (name === "improve" && !isOwn) await this.look(budget, request, response);
+    if (name === "improve" && !isOwn) await this.writeHeaders(budget, request, response);
     else if (!(isOwn && this.counted.has(request))) await this.consume(budget, key, request, response);
     return true;
   }
@@ -75,11 +75,11 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
     if (budget === undefined) return;
     this.refundable.delete(request);
     // The original error must reach the client, also when the database is away.
-    if (!response.headersSent) await this.look(budget, request, response).catch(() => undefined);
+    if (!response.headersSent) await this.writeHeaders(budget, request, response).catch(() => undefined);
   }
 
   /** Writes the headers without consuming, for the budget that is counted from rows. */
-  private async look(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
+  private async writeHeaders(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
     if (isUnlimited(budget, request)) return;
     const window = await this.improvementsOf(budget, request);
     if (window) writeWindow(response, budget, window);
