@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { isLoopbackUrl } from "../common/other-sites.js";
 import { unwritable } from "./data-dir.js";
 import type { MailTimes } from "./mail-times.js";
-import { DamagedSecret, keptSecret } from "./secret-file.js";
+import { DamagedSecret, readOrCreateSecret } from "./secret-file.js";
 import {
   type ConfigProblem,
   conflicts,
@@ -141,7 +141,7 @@ function parse(env: Environment): Variables {
 function signingSecret(values: Variables, dataDir: string): string {
   if (values.JWT_SECRET) return values.JWT_SECRET;
   try {
-    return keptSecret(dataDir, "jwt-secret");
+    return readOrCreateSecret(dataDir, "jwt-secret");
   } catch (error) {
     if (error instanceof DamagedSecret)
       throw new ConfigError([

@@ -44,7 +44,7 @@ export class ExtensionConnectController {
     @Body({ schema: MakeConnectCode }) body: MakeConnectCode,
     @Device() { ip }: Device,
   ): Promise<ConnectCode> {
-    return this.connection.makeCode(user, body, ip);
+    return this.connection.createCode(user, body, ip);
   }
 
   @Public()

@@ -39,7 +39,7 @@ export class ExtensionConnectService {
     return { version, contract: EXTENSION_CONTRACT, oldestContract: OLDEST_EXTENSION_CONTRACT };
   }
 
-  async makeCode(user: SessionUser, { currentPassword }: MakeConnectCode, ip: string): Promise<ConnectCode> {
+  async createCode(user: SessionUser, { currentPassword }: MakeConnectCode, ip: string): Promise<ConnectCode> {
     const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
     const code = randomBytes(BYTES).toString("base64url");
     const expiresAt = await this.db.transaction(async (tx) => {

@@ -34,7 +34,7 @@ export class ManageSitesService {
   async list({ search, active, sort = "name", ...paging }: ListSites): Promise<Page<AdminSite>> {
     const found = (await this.all(this.db))
       .filter((site) => active === undefined || site.isActive === active)
-      .filter((site) => search === undefined || holds(site, search))
+      .filter((site) => search === undefined || matchesSearch(site, search))
       .sort(ORDERS[sort]);
     return slicePage(found, paging);
   }
@@ -140,7 +140,7 @@ function withUses(site: KnownSite, use: SiteUse | undefined): AdminSite {
   return { ...site, succeeded: use?.succeeded ?? 0, failed: use?.failed ?? 0 };
 }
 
-function holds({ name, matches, sharedBy }: AdminSite, text: string): boolean {
+function matchesSearch({ name, matches, sharedBy }: AdminSite, text: string): boolean {
   return [name, ...matches, sharedBy ?? ""].some((part) => fold(part).includes(fold(text)));
 }
 

@@ -211,13 +211,13 @@ export class MaintenanceService {
     return this.removeAll("improvements", sql`created_at < ${new Date(now.getTime() - KEEP_IMPROVEMENTS_MS)}`);
   }
 
-  private async removeAll(table: string, condition: RawBuilder<unknown>, most = BATCH): Promise<number> {
+  private async removeAll(table: string, condition: RawBuilder<unknown>, limit = BATCH): Promise<number> {
     const name = sql.table(table);
-    const batch = sql`delete from ${name} where ctid in (select ctid from ${name} where ${condition} limit ${most})`;
+    const batch = sql`delete from ${name} where ctid in (select ctid from ${name} where ${condition} limit ${limit})`;
     for (let total = 0; ; ) {
       const removed = await this.db.execute(batch);
       total += removed;
-      if (removed < most) return total;
+      if (removed < limit) return total;
     }
   }
 }
