@@ -281,4 +281,4 @@ const bad = (message: string) => new BadRequest([{ field: "rows", message }]);
 
 /** Small batches: statements stay within their time limit and other requests are not blocked. */
 const inBatches = (rows: readonly Decided[]) =>
-  batchesOf(rows, ({ size }) => size, { maxItems: BATCH_ROWS, maxSize: BATCH_CHARACTERS });
+  batchesOf(rows, { maxItems: BATCH_ROWS, maxSize: BATCH_CHARACTERS, sizeOf: ({ size }) => size });

@@ -1,11 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Logger, Param, Post, Query, Req, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
-import type { Request, Response } from "express";
+import type { Response } from "express";
 import { CurrentUser } from "../common/access.js";
 import { Accepts, Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
-import { toApiError } from "../common/error.filter.js";
-import { BadRequest } from "../common/errors.js";
+import type { ScopedRequest } from "../common/deadline.js";
+import { toApiError, toProblem } from "../common/error.filter.js";
+import { BadRequest, type Problem } from "../common/errors.js";
 import { closedSignal, EventStream, wantsEvents } from "../common/event-stream.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { Heavy } from "../database/heavy-work.js";
@@ -27,7 +28,7 @@ import { ImportsService } from "./imports.service.js";
 import { UndoImportService } from "./undo-import.service.js";
 import { UploadImport } from "./upload-import.dto.js";
 
-const logger = new Logger("transfer");
+const logger = new Logger("import");
 const PROGRESS_INTERVAL_MS = 100;
 
 /**
@@ -36,7 +37,7 @@ const PROGRESS_INTERVAL_MS = 100;
  * client disconnects.
  */
 export async function answerWithProgress<T>(
-  request: Request,
+  request: ScopedRequest,
   response: Response,
   work: (progress: Progress) => Promise<T>,
 ): Promise<void> {
@@ -49,7 +50,7 @@ export async function answerWithProgress<T>(
   } catch (error) {
     if (signal.aborted) return;
     if (!response.headersSent) throw error;
-    stream?.send("problem", importProblem(error));
+    stream?.send("problem", importProblem(error, request.id));
   }
   stream?.end();
 }
@@ -67,11 +68,12 @@ function throttled(stream: EventStream): Progress["report"] {
   };
 }
 
-function importProblem(thrown: unknown): { status: number; code: string; message: string } {
-  const { status, code, message } = toApiError(thrown);
-  if (code !== "internal_error") return { status, code, message };
+function importProblem(thrown: unknown, requestId?: string): Problem {
+  const error = toApiError(thrown);
+  const problem = toProblem(error, requestId);
+  if (error.code !== "internal_error") return problem;
   logger.error(thrown);
-  return { status, code, message: "Something went wrong on our side. Nothing was imported. Please try again." };
+  return { ...problem, message: "Something went wrong on our side. Nothing was imported. Please try again." };
 }
 
 const FILES =
@@ -175,7 +177,7 @@ export class ImportsController {
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
     @Body({ schema: ApplyImport }) body: ApplyImport,
-    @Req() request: Request,
+    @Req() request: ScopedRequest,
     @Res() response: Response,
   ): Promise<void> {
     const operation = await this.applying.start(user.id, id, body, requestSignal(response));

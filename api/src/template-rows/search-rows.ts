@@ -1,5 +1,6 @@
 import { FOLD_SEPARATOR, fold } from "@promptory/prompt/fold";
 import { indexWords, isCutOff, maxEdits, wordsOf } from "@promptory/prompt/search";
+import { batchesOf } from "../common/batches.js";
 import type { Transaction } from "../database/database.js";
 import { type Lexeme, position, tsvectorArray } from "./tsvector.js";
 
@@ -141,8 +142,8 @@ const BATCH = 50;
 
 /** Writes the search rows of saved prompts anew; the caller's transaction has locked them. */
 export async function indexAgain(tx: Transaction, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const texts = await tx.query<Text & { id: number }>({ text: TEXTS, values: [ids.slice(at, at + BATCH)] });
+  for (const batch of batchesOf(ids, { maxItems: BATCH })) {
+    const texts = await tx.query<Text & { id: number }>({ text: TEXTS, values: [batch] });
     const { rows, vocabulary } = searchColumns(texts);
     await tx.query({ text: WRITE, values: [texts.map(({ id }) => id), ...rows, ...vocabulary] });
   }
