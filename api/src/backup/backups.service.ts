@@ -5,7 +5,6 @@ import { InjectQueue } from "@nestjs/bullmq";
 import { Injectable, Logger, StreamableFile } from "@nestjs/common";
 import type { Queue } from "bullmq";
 import { type RawBuilder, sql } from "kysely";
-import type { Client } from "pg";
 import { AuditService } from "../audit/audit.service.js";
 import type { Actor, SessionUser } from "../common/access.js";
 import { ApiError, Conflict, NotFound } from "../common/errors.js";
@@ -35,6 +34,8 @@ const HAS_PROMPTS = `
       or exists (select from templates t where not exists (select from starter s where s.title = t.title and s.content = t.content))
       or exists (select from default_templates t where not exists (select from starter s where s.title = t.title and s.content = t.content))
       as "hasPrompts"`;
+
+type HasPrompts = { hasPrompts: boolean };
 
 type Row = Omit<Backup, "createdAt" | "verifiedAt" | "isHere" | "sizeBytes" | "rowCount"> & {
   createdAt: Moment;
@@ -139,7 +140,8 @@ export class BackupsService {
       await restoreBackup(databaseUrl, path, {
         online: {
           check: async (client) => {
-            if (await hasPrompts(client)) throw new BackupError(NOT_EMPTY);
+            const { rows } = await client.query<HasPrompts>(HAS_PROMPTS, [STARTER_PROMPTS]);
+            if (rows[0]?.hasPrompts) throw new BackupError(NOT_EMPTY);
           },
           finish: async (client) => {
             await client.query(
@@ -185,7 +187,8 @@ export class BackupsService {
   }
 
   private async hasPrompts(): Promise<boolean> {
-    return hasPrompts(await this.db.pool());
+    const [row] = await this.db.query<HasPrompts>({ text: HAS_PROMPTS, values: [STARTER_PROMPTS] });
+    return row?.hasPrompts ?? true;
   }
 
   private async find(db: Database, rest: RawBuilder<unknown>): Promise<Backup[]> {
@@ -205,11 +208,6 @@ export class BackupsService {
       verifiedAt: row.verifiedAt && toIso(row.verifiedAt),
     }));
   }
-}
-
-async function hasPrompts(client: Pick<Client, "query">): Promise<boolean> {
-  const { rows } = await client.query(HAS_PROMPTS, [STARTER_PROMPTS]);
-  return rows[0].hasPrompts;
 }
 
 function inProgress(message: string): ApiError {
