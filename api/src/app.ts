@@ -117,7 +117,6 @@ function policy(sources: Record<string, string[]>) {
   return { useDefaults: false, directives };
 }
 
-/** Swagger UI and the document; built at the first request. */
 function serveDocs(app: NestExpressApplication): void {
   const budget = app.get(RequestBudget);
   const guard = app.get(SessionGuard);

@@ -58,7 +58,6 @@ export async function startHttp(
   }
 }
 
-/** Closes the server and waits for running requests, at most DRAIN_TIMEOUT_MS. */
 async function drain(server: Server, closeUnfinished: () => void): Promise<void> {
   const startedAt = performance.now();
   const closed = new Promise<void>((resolve) => {

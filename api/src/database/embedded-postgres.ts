@@ -42,7 +42,7 @@ interface Server extends Required<Omit<EmbeddedPostgresOptions, "port" | "instal
   readonly account: PostgresAccount;
 }
 
-/** An eighth of the memory, from 128 MB to 1 GB: what large libraries are searched in is then in memory as a whole. */
+/** An eighth of the memory, from 128 MB to 1 GB: the search indexes of large libraries then fit in memory. */
 function sharedBuffersMb(): number {
   // The limit of a container; 0 or more than there is without one.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;

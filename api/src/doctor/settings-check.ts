@@ -46,7 +46,6 @@ function unusable(env: Environment): string[] {
   }
 }
 
-/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > MAX_TYPOS) return MAX_TYPOS + 1;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -16,7 +16,7 @@ export const isZip = (bytes: Buffer): boolean =>
 const MB = 1024 * 1024;
 const JUNK = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.git\/)/;
 
-/** Counts the unpacked bytes, whatever the archive claims. Throws BadRequest for one that is broken, encrypted, too large, or has paths outside. */
+/** Counts the unpacked bytes, because an archive may declare other sizes. Throws BadRequest for one that is broken, encrypted, too large, or has paths outside. */
 export async function unzip(bytes: Buffer, wanted: (path: string) => boolean): Promise<SourceFile[]> {
   const zip = await open(bytes);
   const files: SourceFile[] = [];

@@ -194,7 +194,6 @@ function toSource({ name, text, base64 }: UploadImport["files"][number]): Source
   return { path, bytes: text === undefined ? Buffer.from(base64 ?? "", "base64") : Buffer.from(text) };
 }
 
-/** Rows in the order of the files, problems first. */
 function toRows({ rows, problems }: Upload): NewRow[] {
   const kept: NewRow[] = problems.map(({ file, line, item, title, message }, at) => ({
     ...EMPTY,

@@ -40,7 +40,6 @@ export type Upload = {
   limit: RowLimit;
 };
 
-/** Files beside prompts in repositories. */
 const COMPANION_FILE =
   /^(readme|licen[cs]e|contributing|changelog|code_of_conduct|security|support)(\.[a-z]{2})?\.(md|markdown)$/i;
 const WANTED = /\.(csv|tsv|json|md|markdown|txt)$/i;
@@ -143,7 +142,6 @@ function readContents(kind: Kind, path: string, text: string, limit: RowLimit, a
   };
 }
 
-/** Detects the format by content; the name decides only for plain text. */
 function kindOf(path: string, text: string): Kind {
   if (text.slice(0, 4_096).includes("\0")) throw new BadRequest("This file is not text.");
   if (isMarkdown(path)) return "markdown";

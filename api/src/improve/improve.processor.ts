@@ -149,7 +149,6 @@ export class ImproveProcessor extends JobProcessor {
     }
   }
 
-  /** Writes new chunks, and aborts the call when the row belongs to another run. */
   private async flushAndWatch(
     id: number,
     run: string,

@@ -77,7 +77,6 @@ export function throttlersOf(config: Config, reflector: Reflector): ThrottlerOpt
   ];
 }
 
-/** By user, or by address for anonymous requests. */
 export function trackerOf({ per }: Allowance, { user, ip }: SignedRequest): string {
   return per === "user" && user ? `user ${user.id}` : clientAddress(ip);
 }

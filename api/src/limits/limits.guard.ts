@@ -17,12 +17,7 @@ import { ImprovementsMadeRepository } from "./improvements-made.repository.js";
 import { LimitStorage } from "./limit-storage.js";
 import type { Window } from "./memory-store.js";
 
-/**
- * Counts each request for the budget of its route, and writes the headers of all answers. Runs after the session guard: it
- * counts by user, or by address for anonymous requests. ThrottlerGuard chooses the throttlers of a route (`budgets.ts`) and
- * the key; what it does with each is replaced, because it can neither leave administrators unlimited, count from rows,
- * refund a failure, nor write our headers.
- */
+/** `handleRequest` is replaced: unlimited administrators, counts from rows, refunds and our headers are not in ThrottlerGuard (docs/internals.md). */
 @Injectable()
 export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   private readonly budgets: Record<BudgetName, Allowance>;
@@ -92,7 +87,6 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
     const made = await this.improvementsOf(budget, request);
     const window = made ? { ...made, hits: made.hits + 1 } : await this.hit(key, budget);
     writeWindow(response, budget, window);
-    // A refused request is refunded.
     if (countsSuccesses) this.refundable.set(request, budget);
     if (window.hits <= limit) return;
     const seconds = Math.ceil(window.leftMs / 1000);
@@ -104,7 +98,6 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
     return { hits, endsAt, leftMs };
   }
 
-  /** Improvements are counted from rows, not as hits. */
   private async improvementsOf({ name, ttl }: Allowance, { user }: SignedRequest): Promise<Window | undefined> {
     return name === "improve" && user ? this.improvements.window(user.id, ttl) : undefined;
   }

@@ -80,7 +80,6 @@ export type MailFailure = { sentence: string; isFinal: boolean };
 
 const MAX_REPLY_LENGTH = 200;
 
-/** Errors of the mail itself, independent of the server. */
 const OURS: ReadonlySet<string> = new Set(["EENVELOPE", "EMESSAGE"]);
 
 const SENTENCES: Readonly<Record<string, string>> = {

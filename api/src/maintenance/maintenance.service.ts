@@ -55,12 +55,7 @@ export class MaintenanceService {
     return this.prune(new Date(clock.now), auditDays);
   }
 
-  /**
-   * Removes sessions 30 days after their end; login attempts, sent contact messages and statistics of insertion after
-   * 90 days; the trash after 30; expired counters, codes and imports; after a day old mails, idempotency keys,
-   * operations and improvements; invitations 90 days after they expired; the audit log after `auditDays` (0: never). A
-   * failing step does not stop the others; at the end an error names the failed ones.
-   */
+  /** Removes rows after the times above, and the audit log after `auditDays` (0: never). A failing step does not stop the others; the error at the end names it. */
   async prune(now: Date, auditDays = 0): Promise<Pruned> {
     const removed: [string, number][] = [];
     const failed: string[] = [];

@@ -123,7 +123,7 @@ export function reached(ownerId: number, reach: KeyPrompts, t: RawBuilder<unknow
   }
 }
 
-/** The same for search rows s, which know owner and type themselves: the rest is looked up beside it. `found` names the owner, too. */
+/** The same for search rows s, which know owner and type themselves: other conditions need a join with templates. `found` names the owner, too. */
 function chosenInSearch(choice: Choice, needsTemplates: boolean, found = sql`s.user_id = ${choice.ownerId}`) {
   const { typeId } = choice;
   const ofType = typeId === undefined ? sql`` : sql`and s.type_id = ${typeId}`;

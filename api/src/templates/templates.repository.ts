@@ -113,7 +113,7 @@ export class TemplatesRepository {
     const found = first ?? (await this.counted(searchQuery(search, filter, hints), search, filter));
     if (found.total > 0 || filter.page > 1 || filter.cursor || !COMPARABLE.test(search)) return found;
     const few = { ...filter, limit: Math.min(NEAR, filter.limit) };
-    // Text in quotes alone is wanted to the letter.
+    // Only quoted text: no near matches.
     if (query.terms.length === 0 && query.exact.length > 0) return found;
     const partial =
       query.terms.length > 0

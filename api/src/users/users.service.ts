@@ -91,7 +91,7 @@ export class UsersService {
     return this.renewRecoveryCode(tx, id, newLongRecoveryCode());
   }
 
-  /** Adds a code for 15 minutes beside the recovery code; undefined for an unknown account. */
+  /** Adds a second code, valid for 15 minutes; undefined for an unknown account. */
   async issueCode(tx: Transaction, username: string): Promise<string | undefined> {
     const user = await this.users.findByUsername(tx, username);
     if (!user) return undefined;

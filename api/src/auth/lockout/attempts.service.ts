@@ -34,7 +34,7 @@ export const UNKNOWN_ADDRESSES: Quota = { limit: 20, window: DAY };
 /** Wrong guesses at the codes of an account before its owner is warned. */
 export const WARN_AFTER = 100;
 
-/** The maximum of attempts that a quota allows in `time` seconds, from all addresses. */
+/** `time` is in seconds. */
 export function maxAttempts({ limit, window }: Quota, time: number): number {
   return limit * Math.ceil(time / window);
 }

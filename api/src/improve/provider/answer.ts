@@ -45,7 +45,6 @@ export async function rewriteSoFar(text: string): Promise<string> {
   return typeof so === "string" ? so.replace(/[\ud800-\udbff]$/, "").replaceAll("\0", "") : "";
 }
 
-/** From the first brace, after reasoning and code fence. */
 function jsonIn(text: string): string {
   const afterReasoning = text.replace(/^\s*<think>[\s\S]*?(<\/think>|$)/, "");
   const start = afterReasoning.indexOf("{");

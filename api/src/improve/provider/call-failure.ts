@@ -28,7 +28,6 @@ export function isOfRequest(failure: CallFailure): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** Retry-After in seconds or as a date. */
 function retryAfterOf(headers: Record<string, string> | undefined): { retryAfter?: number } {
   const header = headers?.["retry-after"];
   if (header === undefined) return {};
