@@ -21,7 +21,7 @@ export const AnswersConditional = (schema: z.ZodType, description: string) =>
     ApiHeader({
       name: "If-None-Match",
       required: false,
-      description: "The ETag of the answer one has; 304 when it is still the same",
+      description: "The ETag of the answer the client has; 304 when it is still the same",
       schema: { type: "string" },
     }),
     ApiOkResponse({

@@ -54,7 +54,7 @@ export function sort<const T extends readonly [string, ...string[]]>(orders: T) 
   return z
     .enum(orders, { error: `sort must be one of ${orders.join(", ")}.` })
     .optional()
-    .describe("Order; a minus sign turns it round");
+    .describe("Order; a minus sign reverses it");
 }
 
 export const searchText = z

@@ -81,9 +81,9 @@ const FILES =
   "(`*.prompt.md`, `*.agent.md`, or any), and zip archives of these. Nothing is written to the library before the import is applied.";
 const PROGRESS =
   "All that was chosen comes in with one transaction, or nothing. With `Accept: text/event-stream` the answer is a stream of the " +
-  'events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up. ' +
+  'events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that cancels the import. ' +
   `More than ${MAX_PROMPTS_IN_REQUEST} rows are imported by a worker, and the answer is 202 with the operation, whatever is accepted: GET /api/operations/{id} ` +
-  "says how far it is, POST /api/operations/{id}/cancel gives it up. Its result is the `outcome` of GET /api/imports/{id}.";
+  "says how far it is, POST /api/operations/{id}/cancel cancels it. Its result is the `outcome` of GET /api/imports/{id}.";
 
 @ApiTags("transfer")
 @Controller("imports")
@@ -107,8 +107,8 @@ export class ImportsController {
 
   @WithoutIdempotencyKey()
   @Post()
-  @ApiOperation({ summary: "Look at files before they are imported", description: FILES })
-  @Creates(Import, "What the files would bring")
+  @ApiOperation({ summary: "Preview an import", description: FILES })
+  @Creates(Import, "The preview")
   @Fails("conflict")
   upload(
     @CurrentUser() user: CurrentUser,
@@ -131,7 +131,7 @@ export class ImportsController {
 
   @Delete(":id")
   @HttpCode(204)
-  @ApiOperation({ summary: "Forget a preview", description: "Previews only; an applied import is undone instead." })
+  @ApiOperation({ summary: "Delete a preview", description: "Previews only; an applied import is undone instead." })
   @ApiNoContentResponse({ description: "Forgotten" })
   @Fails("not_found")
   remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {
@@ -169,7 +169,7 @@ export class ImportsController {
   @WithoutIdempotencyKey()
   @Post(":id/apply")
   @HttpCode(200)
-  @ApiOperation({ summary: "Import what was looked at", description: PROGRESS })
+  @ApiOperation({ summary: "Apply an import", description: PROGRESS })
   @ApiOkResponse({ standardSchema: AppliedImport, description: "What came in" })
   @Accepts(Operation, `More than ${MAX_PROMPTS_IN_REQUEST} rows: the operation that imports them`)
   @Fails("not_found", "conflict", "operation_in_progress", "quota_exceeded")
@@ -189,7 +189,7 @@ export class ImportsController {
   @Heavy()
   @HttpCode(200)
   @ApiOperation({
-    summary: "Take an import back",
+    summary: "Undo an import",
     description:
       "Without a body. Removes what came in and puts back what was replaced; what was edited since stays as it is.",
   })

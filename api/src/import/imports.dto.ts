@@ -32,7 +32,7 @@ const Outcome = z.object({
 export type Outcome = z.output<typeof Outcome>;
 
 const Undo = z.object({
-  removed: z.int().meta({ description: "Prompts taken out again" }),
+  removed: z.int().meta({ description: "Prompts removed again" }),
   restored: z.int().meta({ description: "Prompts put back as they were" }),
   typesRemoved: z.int(),
   kept: z.int().meta({ description: "Prompts edited since, which stay as they are" }),

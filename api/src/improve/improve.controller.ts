@@ -17,7 +17,7 @@ code block and URL of the prompt; one that had not was asked for again, and fail
 With \`Accept: text/event-stream\` the rewrite comes as it grows: \`text\` {"delta"}, \`retry\` {"lost"} (the text so far is void),
 and at the end \`result\` with the answer below or \`problem\` with an error as below. Closing the request cancels the call to the provider.
 
-One at a time for each person. \`X-RateLimit-*\` tell the day's improvements; a failed one does not count.`;
+One at a time for each person. \`X-RateLimit-*\` show the day's improvements; a failed one does not count.`;
 
 @ApiTags("templates")
 @ByKey()
@@ -34,7 +34,7 @@ export class ImproveController {
   @ReportsBudget("improve")
   @ApiOperation({
     summary: "Whether prompts can be improved by AI",
-    description: "`X-RateLimit-*` tell the day's improvements; asking costs none.",
+    description: "`X-RateLimit-*` show the day's improvements; this request costs none.",
   })
   @Answers(ImproveStatus, "The provider, or what to set")
   getStatus(): Promise<ImproveStatus> {
