@@ -287,16 +287,16 @@ it("cannot be turned against an address by a name that looks like one", async ()
   expect(await waitOf("login", account(), from)).toBe(0);
 });
 
-it("is forgotten by upkeep once it counts for nothing, and not before", async () => {
+it("is removed by maintenance once it counts for nothing, and not before", async () => {
   const who = account();
   await fail("login", who, HOME);
   const rows = async () =>
     (await orm.em.fork().execute(`select from attempt_counts where key = 'login pair ${HOME} ${who}'`)).length;
-  const upkeep = new MaintenanceService(new Database(orm.em));
+  const maintenance = new MaintenanceService(new Database(orm.em));
   const day = 24 * 60 * 60 * 1000;
-  await upkeep.prune(new Date(Date.now() + day - 60_000));
+  await maintenance.prune(new Date(Date.now() + day - 60_000));
   expect(await rows()).toBe(1);
-  await upkeep.prune(new Date(Date.now() + day + 60_000));
+  await maintenance.prune(new Date(Date.now() + day + 60_000));
   expect(await rows()).toBe(0);
 });
 

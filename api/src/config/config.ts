@@ -33,7 +33,7 @@ export interface Config {
   /** A pooler in transaction mode before `databaseUrl`; absent: none. */
   readonly poolerUrl?: string;
   readonly databaseTimeoutMs: number;
-  /** Absent: queues live in PostgreSQL, counters in memory. */
+  /** Absent: queues and counters are in PostgreSQL. */
   readonly redisUrl?: string;
   readonly role: "all" | "api" | "worker";
   /** Signs sessions; at least 32 bytes. */

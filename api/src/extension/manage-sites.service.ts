@@ -101,7 +101,6 @@ export class ManageSitesService {
     return known.map((site) => withUses(site, uses.get(site.id)));
   }
 
-  /** Switching on or off has its own action; other changes list the changed fields. */
   private recordUpdate(tx: Transaction, actor: Actor, before: KnownSite, change: ChangeSite): Promise<void> {
     const { isActive, ...fields } = defined(change);
     const names = Object.keys(fields);

@@ -101,7 +101,6 @@ const MARKED = /^'+[=+\-@\t\r]/;
 /** Escapes a cell that begins like a formula with one more mark. */
 export const protect = (cell: string): string => (RISKY.test(cell) ? `'${cell}` : cell);
 
-/** Reverts `protect` exactly. */
 export const unprotect = (cell: string): string => (MARKED.test(cell) ? cell.slice(1) : cell);
 
 export type Columns = {

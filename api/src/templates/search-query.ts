@@ -360,7 +360,6 @@ export function similarWordsQuery(ownerId: number, word: string): RawBuilder<{ w
 }
 const MAX_SIMILAR = 40;
 
-/** How many prompts closeness is worked out for. */
 const MAX_SCORED = 300;
 
 export function partialQuery(

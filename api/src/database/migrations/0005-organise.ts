@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Favourites, tags, custom order, and saved filters. */
 export class Organise extends Migration {
   override up(): void {
     // Null until a prompt is moved: its id decides, the newest first.

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Improvements by AI: what was asked, until it is answered, and how each went. */
 export class Improvements extends Migration {
   override up(): void {
     // The rows of a deleted account stay without it: they count for the limit of the day.
