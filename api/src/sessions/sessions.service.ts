@@ -86,7 +86,9 @@ export class SessionsService {
 
   /** Not awaited: a request neither waits for the idle time nor fails because of it. */
   private touch(id: number): void {
-    this.sessions.touch(id).catch((error: unknown) => this.logger.warn({ err: error }, "Could not update the idle time of a session"));
+    this.sessions
+      .touch(id)
+      .catch((error: unknown) => this.logger.warn({ err: error }, "Could not update the idle time of a session"));
   }
 }
 
