@@ -14,7 +14,7 @@ import { TagsRepository } from "./tags.repository.js";
 
 export type Tagged = { templateId: number; tags: readonly string[] };
 
-export type Undoable<Result> = { result: Result; undoId: number | null };
+export type WithUndo<Result> = { result: Result; undoId: number | null };
 
 // An id that no tag has.
 const NONE = 0;
@@ -102,7 +102,7 @@ export class TagsService {
     });
   }
 
-  async merge(ownerId: number, id: number, { into }: MergeTag): Promise<Undoable<Tag>> {
+  async merge(ownerId: number, id: number, { into }: MergeTag): Promise<WithUndo<Tag>> {
     return this.db.transaction(async (tx) => {
       await tx.allowSeconds(60);
       await lockForOwner(tx, "tags", ownerId);
