@@ -25,17 +25,17 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** Longer than the idle timeout of a proxy (nginx: 60 s), so that it never sends on a connection that was just closed here. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
-const ANSWER_WITHIN_MS = 60_000;
+const ANSWER_TIMEOUT_MS = 60_000;
 
 export type AppOptions = {
   logger?: Logger;
-  answerWithinMs?: number;
+  answerTimeoutMs?: number;
 };
 
 /** Creates the HTTP application of a migrated database: call `init()` in tests, `listen()` in production. The role "all" also serves the web pages. */
 export async function createApp(
   config: Config,
-  { logger = silentLogger, answerWithinMs = ANSWER_WITHIN_MS }: AppOptions = {},
+  { logger = silentLogger, answerTimeoutMs = ANSWER_TIMEOUT_MS }: AppOptions = {},
 ) {
   const app = await NestFactory.create<NestExpressApplication>(appModule(config), {
     bodyParser: false,
@@ -49,7 +49,7 @@ export async function createApp(
   app.use(readMcpAsApi(config));
   app.use(requestLog(logger));
   if (config.metrics !== undefined) app.use(measureRequests(app.get(Metrics)));
-  app.use("/api", apiHeaders(config), deadline(answerWithinMs));
+  app.use("/api", apiHeaders(config), deadline(answerTimeoutMs));
   app.use("/api", refuseOtherSites(config), readBodies(bodyChecks(app)));
   serveDocs(app);
   if (config.role === "all") serveWeb(app, config);
@@ -117,7 +117,6 @@ function policy(sources: Record<string, string[]>) {
   return { useDefaults: false, directives };
 }
 
-/** Swagger UI and the document; built at the first request. */
 function serveDocs(app: NestExpressApplication): void {
   const budget = app.get(RequestBudget);
   const guard = app.get(SessionGuard);

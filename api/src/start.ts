@@ -24,7 +24,7 @@ type StartOptions = {
 };
 
 const DATABASE_TIMEOUT_MS = 30_000;
-const RECEIVE_WITHIN_MS = 1_000;
+const RECEIVE_TIMEOUT_MS = 1_000;
 /** Leaves time for jobs and database within the ten seconds of a stop. */
 const DRAIN_TIMEOUT_MS = 5_000;
 
@@ -58,7 +58,6 @@ export async function startHttp(
   }
 }
 
-/** Closes the server and waits for running requests, at most DRAIN_TIMEOUT_MS. */
 async function drain(server: Server, closeUnfinished: () => void): Promise<void> {
   const startedAt = performance.now();
   const closed = new Promise<void>((resolve) => {
@@ -68,7 +67,7 @@ async function drain(server: Server, closeUnfinished: () => void): Promise<void>
     const elapsed = performance.now() - startedAt;
     // Idle keep-alive connections would stay open.
     server.closeIdleConnections();
-    if (elapsed > RECEIVE_WITHIN_MS) closeUnfinished();
+    if (elapsed > RECEIVE_TIMEOUT_MS) closeUnfinished();
     if (elapsed > DRAIN_TIMEOUT_MS) server.closeAllConnections();
   }, 50);
   await closed.finally(() => clearInterval(timer));

@@ -1,6 +1,11 @@
 import { MikroORM } from "@mikro-orm/postgresql";
 import { LockoutRepository } from "../src/auth/lockout/lockout.repository.js";
-import { type AttemptKind, LockoutService, maxAttempts, STRANGERS } from "../src/auth/lockout/lockout.service.js";
+import {
+  type AttemptKind,
+  LockoutService,
+  maxAttempts,
+  UNKNOWN_ADDRESSES,
+} from "../src/auth/lockout/lockout.service.js";
 import { TooManyRequests, Unavailable } from "../src/common/errors.js";
 import { readConfig } from "../src/config/config.js";
 import { Database } from "../src/database/database.js";
@@ -209,7 +214,7 @@ describe("a guess at a recovery code", () => {
       sum += compared(await guesses(13, who));
       await pass(DAY / 2);
     }
-    expect(sum).toBe(maxAttempts(STRANGERS, 5 * DAY));
+    expect(sum).toBe(maxAttempts(UNKNOWN_ADDRESSES, 5 * DAY));
   });
 
   it("has five tries of its own at a known address, then waits of at most 15 minutes, whatever strangers do", async () => {
@@ -282,16 +287,16 @@ it("cannot be turned against an address by a name that looks like one", async ()
   expect(await waitOf("login", account(), from)).toBe(0);
 });
 
-it("is forgotten by upkeep once it counts for nothing, and not before", async () => {
+it("is removed by maintenance once it counts for nothing, and not before", async () => {
   const who = account();
   await fail("login", who, HOME);
   const rows = async () =>
     (await orm.em.fork().execute(`select from attempt_counts where key = 'login pair ${HOME} ${who}'`)).length;
-  const upkeep = new MaintenanceService(new Database(orm.em));
+  const maintenance = new MaintenanceService(new Database(orm.em));
   const day = 24 * 60 * 60 * 1000;
-  await upkeep.prune(new Date(Date.now() + day - 60_000));
+  await maintenance.prune(new Date(Date.now() + day - 60_000));
   expect(await rows()).toBe(1);
-  await upkeep.prune(new Date(Date.now() + day + 60_000));
+  await maintenance.prune(new Date(Date.now() + day + 60_000));
   expect(await rows()).toBe(0);
 });
 

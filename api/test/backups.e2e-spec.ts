@@ -252,7 +252,7 @@ describe("backups", () => {
 
     it("that `npm run backup` made is listed, and never deleted automatically", async () => {
       await runBackup(test.config, []);
-      test.app.get(BackupFolder).make();
+      test.app.get(BackupFolder).create();
       writeBroken();
       await runner(NO_BACKUPS).check();
       expect((await list()).backups).toMatchObject([{ kind: "other", status: "done", verifiedAt: null }]);
@@ -274,7 +274,7 @@ describe("restoring from the page", () => {
     source = await openApp();
     const em = source.orm.em.fork();
     await makeTemplate(em, await makeType(em, await makeUser(em, { username: "grace" })), { title: "Restored" });
-    test.app.get(BackupFolder).make();
+    test.app.get(BackupFolder).create();
     await createBackup(source.config.databaseUrl ?? "", join(folder(), "moved.zip"));
     await test.app.get(BackupFolder).sync();
     id = (await list()).backups[0]?.id ?? 0;

@@ -32,7 +32,7 @@ describe("a write that takes longer than the deadline", () => {
     const url = new URL(database.url);
     proxy = new TcpProxy({ host: url.hostname, port: Number(url.port) });
     url.port = String(await proxy.start());
-    app = await createApp(testConfig(url.href), { answerWithinMs: 1000 });
+    app = await createApp(testConfig(url.href), { answerTimeoutMs: 1000 });
     await app.listen(0, "127.0.0.1");
     const { body } = await http().post("/api/auth/register").send({ username: "ada", password: PASSWORD }).expect(201);
     authorization = `Bearer ${body.token}`;

@@ -166,7 +166,7 @@ describe("a code that connects an extension", () => {
     await as(test).post(CODES).set("Cookie", `promptory_session=${ada.token}`).expect(401);
   });
 
-  it("is removed by the upkeep once it has run out", async () => {
+  it("is removed by maintenance once it has run out", async () => {
     await makeCode();
     const later = new Date(Date.now() + 121_000);
     await new MaintenanceService(new Database(test.orm.em)).prune(new Date());

@@ -82,7 +82,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-describe("what upkeep removes", () => {
+describe("what maintenance removes", () => {
   it("is sent messages after 90 days, never one that waits or failed", async () => {
     const now = new Date();
     const em = orm.em.fork();
@@ -170,14 +170,14 @@ describe("what upkeep removes", () => {
     });
 
     it("is what is older, as one deed that stands there itself, and not a second time", async () => {
-      const upkeep = new MaintenanceService(new Database(orm.em));
-      const both = await Promise.all([upkeep.prune(new Date(), 30), upkeep.prune(new Date(), 30)]);
+      const service = new MaintenanceService(new Database(orm.em));
+      const both = await Promise.all([service.prune(new Date(), 30), service.prune(new Date(), 30)]);
       expect(both.map(({ auditRecords }) => auditRecords).sort()).toEqual([0, 2]);
       expect(await log()).toEqual([
         { action: "audit.prune", actor_id: null, details: { records: 2, olderThanDays: 30 } },
         expect.objectContaining({ action: "user.delete" }),
       ]);
-      expect(await upkeep.prune(new Date(), 30)).toMatchObject({ auditRecords: 0 });
+      expect(await service.prune(new Date(), 30)).toMatchObject({ auditRecords: 0 });
       expect(await log()).toHaveLength(2);
     });
 
@@ -268,7 +268,7 @@ describe("pruning", () => {
   });
 });
 
-describe.each(backends)("upkeep with the queue in %s", (backend) => {
+describe.each(backends)("maintenance with the queue in %s", (backend) => {
   beforeEach(async () => {
     redis = backend === "Redis" ? await makeRedis() : undefined;
     await redis?.start();

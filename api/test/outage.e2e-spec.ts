@@ -20,7 +20,7 @@ beforeAll(async () => {
   proxy = new TcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(await proxy.start());
   const logger = pino({ serializers: { err: describeError } }, { write: (line: string) => void logged.push(line) });
-  app = await createApp(testConfig(url.href), { answerWithinMs: 2000, logger });
+  app = await createApp(testConfig(url.href), { answerTimeoutMs: 2000, logger });
   await app.listen(0, "127.0.0.1");
   const { body } = await http().post("/api/auth/register").send({ username: "ada", password: PASSWORD }).expect(201);
   token = body.token;

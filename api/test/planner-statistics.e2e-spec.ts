@@ -71,7 +71,7 @@ describe("the database's statistics after an import", () => {
 
   it("are brought up to date once more, not once each, for imports that end meanwhile", async () => {
     const statistics = worker.get(PlannerStatistics, { strict: false });
-    for (let ended = 0; ended < 12; ended += 1) statistics.wrote(ada.id, MANY);
+    for (let ended = 0; ended < 12; ended += 1) statistics.analyzeAfter(ada.id, MANY);
     await statistics.settled();
     const [row] = await library.orm.em
       .fork()

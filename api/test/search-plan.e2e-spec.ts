@@ -123,7 +123,7 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
       wordQuery("kubernetes", filter(), 1_000).query,
       togetherQuery(1, query, 1_000),
       knownQuery(1, query.terms, query.terms, 1_000),
-      searchQuery("kubernetes act ", filter(), { weights, telling: query.terms }).query,
+      searchQuery("kubernetes act ", filter(), { weights, selective: query.terms }).query,
     ];
     for (const found of await Promise.all(queries.map(plan)))
       expect(found).not.toMatch(/Scan (on|using) search_rows_.*\n\s+Index Cond: \(user_id = \S+\)\n/);

@@ -135,7 +135,7 @@ describe("stopping", () => {
     const lock = new Client({ connectionString: migrated.url });
     try {
       await lock.connect();
-      // The upkeep that every start begins with waits for it.
+      // The maintenance that every start begins with waits for it.
       await lock.query("begin; lock table mails in access exclusive mode");
       const first = await start({ role: "all", adminPassword: PASSWORD, databaseUrl: migrated.url });
       await request(originOf(first)).get("/api/health/ready").expect(200);

@@ -229,10 +229,10 @@ describe("the trash", () => {
     const [{ deletedAt, goesAt }] = await list();
     const at = new Date(deletedAt).getTime();
     expect(goesAt).toBe(new Date(at + 30 * DAY_MS).toISOString());
-    const upkeep = new MaintenanceService(new Database(library.orm.em));
-    await upkeep.prune(new Date(at + 30 * DAY_MS));
+    const maintenance = new MaintenanceService(new Database(library.orm.em));
+    await maintenance.prune(new Date(at + 30 * DAY_MS));
     expect(await list()).toMatchObject([{ id: item }]);
-    const { trash } = await upkeep.prune(new Date(at + 30 * DAY_MS + 1));
+    const { trash } = await maintenance.prune(new Date(at + 30 * DAY_MS + 1));
     expect(trash).toBeGreaterThan(0);
     expect(await list()).toEqual([]);
     expect((await sql`select from trash_rows where item_id = ${item}`.execute(kysely())).rows).toEqual([]);

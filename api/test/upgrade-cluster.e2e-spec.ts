@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keptSecret } from "../src/config/secret-file.js";
+import { readOrCreateSecret } from "../src/config/secret-file.js";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/database/embedded-postgres.js";
 import { migrate } from "../src/database/migrate.js";
 import { chooseAccount } from "../src/database/postgres-account.js";
@@ -71,7 +71,7 @@ function makeOldCluster(binaries: PostgresBinaries): void {
     "--locale=C.UTF-8",
     "--no-sync",
   ]);
-  const password = keptSecret(dataDir, "postgres-password");
+  const password = readOrCreateSecret(dataDir, "postgres-password");
   const statements = [
     `CREATE ROLE promptory LOGIN PASSWORD '${password}'`,
     "CREATE DATABASE promptory OWNER promptory",
@@ -147,7 +147,7 @@ describe("a start that finds a cluster of an older PostgreSQL", () => {
   withOld("that cannot be moved leaves it as it is", async () => {
     mkdirSync(cluster);
     writeFileSync(join(cluster, "PG_VERSION"), `${old?.major}\n`);
-    keptSecret(dataDir, "postgres-password");
+    readOrCreateSecret(dataDir, "postgres-password");
     writeFileSync(join(dataDir, "backups"), "a file in the way");
     await expect(start()).rejects.toThrow(/could not be moved to PostgreSQL \d+, and is unchanged: /);
     expect(readFileSync(join(cluster, "PG_VERSION"), "utf8")).toBe(`${old?.major}\n`);

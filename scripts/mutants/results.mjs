@@ -1,6 +1,6 @@
 /** The table of tried faults, the old and the new suites side by side. */
 
-const LEAST_CAUGHT = 0.95;
+const MIN_CAUGHT = 0.95;
 const shown = (result) => (result ? result.status : "-").padEnd(10);
 
 /** Prints the table. True when the new suites catch all that the old ones do, and 95 % of all. */
@@ -34,5 +34,5 @@ function isGood(faults, state, say) {
   for (const { id } of lost) say(`${id} was caught by the old suites and is not any more.`);
   const share = tried.filter(({ id }) => is("new", id, "caught")).length / tried.length;
   say(`The new suites catch ${(100 * share).toFixed(1)} % of the ${tried.length} faults that could be tried.`);
-  return lost.length === 0 && share >= LEAST_CAUGHT;
+  return lost.length === 0 && share >= MIN_CAUGHT;
 }

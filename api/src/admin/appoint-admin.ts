@@ -25,7 +25,7 @@ export async function appointAdmin(given: Config, args: readonly string[]): Prom
   const username = usernameOf(args);
   const { url, stop } = await openDatabase(given);
   try {
-    return tell(await appoint({ ...given, databaseUrl: url }, username));
+    return toMessage(await appoint({ ...given, databaseUrl: url }, username));
   } finally {
     await stop();
   }
@@ -58,7 +58,7 @@ async function appoint(config: Config, username: string): Promise<Appointed> {
   }
 }
 
-function tell({ username, password, verificationCode, isNew }: Appointed): string {
+function toMessage({ username, password, verificationCode, isNew }: Appointed): string {
   const done = isNew
     ? `The administrator ${username} has been made.`
     : `${username} is an administrator, signed out everywhere.`;

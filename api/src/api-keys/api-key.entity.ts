@@ -8,7 +8,6 @@ const ApiKeySchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     user: () => p.manyToOne(User).deleteRule("cascade"),
-    /** Unique for its owner. */
     name: p.text(),
     /** SHA-256 of the key, never the key: it has far too many bits to be guessed. */
     hash: p.text().hidden(),

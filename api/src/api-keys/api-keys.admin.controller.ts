@@ -29,7 +29,7 @@ export class ApiKeysAdminController {
 
   @Delete(":id")
   @HttpCode(204)
-  @ApiOperation({ summary: "Revoke anyone's API key", description: "It opens nothing from the next request on." })
+  @ApiOperation({ summary: "Revoke an API key of any user", description: "It opens nothing from the next request on." })
   @ApiNoContentResponse({ description: "Revoked" })
   @Fails("not_found")
   revoke(@Param("id", { schema: idInUrl }) id: number, @Actor() actor: Actor): Promise<void> {

@@ -31,7 +31,7 @@ abstract class OwnApiKeys {
   @AnswersSecret("apiKey")
   @Post()
   @ApiOperation({
-    summary: "Make an API key",
+    summary: "Create an API key",
     description:
       "Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so), with `write` also to change them; it ends at `endsAt`, when it is revoked, with a password reset and with the account. Names are unique per owner. Without a sign-in of the last ten minutes it takes the current password.",
   })
@@ -62,9 +62,9 @@ export class ApiKeysController extends OwnApiKeys {
   @Post("extension")
   @AdminOnly()
   @ApiOperation({
-    summary: "Make or replace the key named extension",
+    summary: "Create or replace the key named extension",
     description:
-      "For administrators who signed in within the last ten minutes. The key that had the name opens nothing any more.",
+      "For administrators who signed in within the last ten minutes. The key that had the name stops working.",
   })
   @Creates(ExtensionApiKey, "The key, in full this once only")
   @Fails("conflict")
@@ -89,7 +89,7 @@ export class ExtensionApiKeyController {
   @AdminOnly()
   @HeaderOnly()
   @AliasOf("POST /api/api-keys/extension")
-  @ApiOperation({ summary: "Make or replace the key named extension" })
+  @ApiOperation({ summary: "Create or replace the key named extension" })
   @Answers(ExtensionApiKey, "The key, in full this once only")
   @Fails("conflict")
   get(@CurrentUser() user: SessionUser, @Device() { ip }: Device): Promise<ExtensionApiKey> {

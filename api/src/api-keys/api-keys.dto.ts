@@ -50,7 +50,7 @@ const fields = {
   lastFour: z.string().meta({ description: "What the key ends with" }),
   scopes: z.array(z.enum(KEY_SCOPES)).meta({ description: "`read`, or `read` and `write`" }),
   prompts: answeredPrompts,
-  endsAt: moment.nullable().meta({ description: "From then on it opens nothing" }),
+  endsAt: moment.nullable().meta({ description: "When it expires" }),
   perMinute: z.int().nullable().meta({ description: "Requests a minute; null: as many as its owner may send" }),
   client: z.string().nullable().meta({ description: "The OAuth client whose grant it is; null for a key" }),
   createdAt: moment,
@@ -111,7 +111,7 @@ export const CreateApiKey = z
       .datetime({ error: "endsAt must be a moment like 2026-05-04T09:30:00.000Z.", offset: true })
       .refine((text) => Date.parse(text) > Date.now(), { error: "The end must be in the future." })
       .optional()
-      .meta({ description: "From then on it opens nothing" }),
+      .meta({ description: "When it expires" }),
     perMinute: z
       .int("perMinute must be a whole number.")
       .min(1, "perMinute must be at least 1.")

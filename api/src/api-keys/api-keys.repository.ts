@@ -74,7 +74,7 @@ export class ApiKeysRepository {
   }
 
   async listAll({ search, sort = "-createdAt", ...paging }: ListApiKeys): Promise<Page<AdminApiKey>> {
-    const matching = sql`from api_keys k join users u on u.id = k.user_id ${holding(search)}`;
+    const matching = sql`from api_keys k join users u on u.id = k.user_id ${matches(search)}`;
     const rows = sql<AdminRow>`
       select k.id, k.name, k.prefix, k.last_four as "lastFour", k.scopes, k.prompts,
              coalesce(k.refresh_ends_at, k.ends_at) as "endsAt", k.per_minute as "perMinute", k.client_id as client, k.created_at as "createdAt",
@@ -133,7 +133,7 @@ export type Rotation = Readonly<{
   refresh: string;
 }>;
 
-function holding(search: string | undefined): RawBuilder<unknown> {
+function matches(search: string | undefined): RawBuilder<unknown> {
   if (search === undefined) return sql``;
   // strpos knows no pattern: every character stands for itself.
   return sql`where strpos(lower(u.username || E'\n' || coalesce(u.email, '') || E'\n' || k.name || E'\n' || k.last_four), lower(${search})) > 0`;

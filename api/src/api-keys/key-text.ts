@@ -1,5 +1,6 @@
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { sha256 } from "../common/sha256.js";
 
 const PREFIX = "ptk_";
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -23,7 +24,7 @@ export function isWellFormed(key: string): boolean {
 }
 
 export function keyHash(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
+  return sha256(key);
 }
 
 export function keyEnds(key: string): { prefix: string; lastFour: string } {

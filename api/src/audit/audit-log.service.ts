@@ -52,7 +52,6 @@ function given(filter: AuditFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** Prefixes cells that begin like a formula, so spreadsheets do not evaluate them. */
 async function* csv(batches: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string> {
   yield `${COLUMNS.join(",")}\r\n`;
   for await (const entries of batches) {

@@ -29,9 +29,9 @@ export class AuditAdminController {
 
   @Get("export")
   @ApiOperation({
-    summary: "Take the audit log along",
+    summary: "Export the audit log",
     description:
-      "A file of every record that fits, newest first: CSV, in which no cell is taken for a formula, or a JSON array of AuditEntry. The export is recorded too.",
+      "A file of every matching record, newest first: CSV, in which no cell is taken for a formula, or a JSON array of AuditEntry. The export is recorded too.",
   })
   @ApiOkResponse({
     description: "The file",

@@ -39,15 +39,15 @@ export class AuditRepository {
 
 function conditions({ actor, action, target, from, to }: AuditFilter): RawBuilder<unknown> {
   const list = [sql`true`];
-  if (actor !== undefined) list.push(sql`lower(actor_name) like ${holding(actor)}`);
+  if (actor !== undefined) list.push(sql`lower(actor_name) like ${containing(actor)}`);
   if (action !== undefined) list.push(sql`action = ${action}`);
-  if (target !== undefined) list.push(sql`lower(target_name) like ${holding(target)}`);
+  if (target !== undefined) list.push(sql`lower(target_name) like ${containing(target)}`);
   if (from !== undefined) list.push(sql`"at" >= ${moment(from)}::timestamptz`);
   if (to !== undefined) list.push(sql`"at" < ${moment(to)}::timestamptz + ${DAY.test(to) ? "1 day" : "0"}::interval`);
   return sql.join(list, sql` and `);
 }
 
-function holding(part: string): RawBuilder<unknown> {
+function containing(part: string): RawBuilder<unknown> {
   return sql`'%' || lower(${part.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 }
 

@@ -78,7 +78,7 @@ export class AuthController {
   @Budget("auth")
   @Post("register")
   @ApiOperation({
-    summary: "Make an account",
+    summary: "Create an account",
     description:
       "Signs in at once. The account begins with copies of the active default types and prompts. `verificationCode` is its recovery code and is shown this once only.",
   })
@@ -116,7 +116,7 @@ export class AuthController {
   @ByKey("any")
   @ApiOperation({
     summary: "Sign out",
-    description: "Ends the session at once and takes the cookie back. Sent with an API key, it revokes that very key.",
+    description: "Ends the session at once and deletes the cookie. Sent with an API key, it revokes that very key.",
   })
   @Answers(Message, "The session has ended, or the key")
   logout(@CurrentUser() user: SessionUser | KeyUser, @Res({ passthrough: true }) response: Response): Promise<Message> {
@@ -179,7 +179,7 @@ export class AuthController {
   @AnswersSecret("verificationCode")
   @Post("recovery-code")
   @HttpCode(200)
-  @ApiOperation({ summary: "Make a new recovery code", description: "The one before opens nothing any more." })
+  @ApiOperation({ summary: "Create a new recovery code", description: "The previous code stops working." })
   @Answers(RecoveryCode, "The code, this once only")
   renewRecoveryCode(
     @CurrentUser() user: SessionUser,
@@ -194,14 +194,14 @@ export class AuthController {
   @Post("forgot-password")
   @HttpCode(200)
   @ApiOperation({
-    summary: "Come back without the password",
+    summary: "Reset a forgotten password",
     description:
       "With a username alone it answers the same whether or not there is such an account. With a right code too it sets the password, ends every session, " +
       "revokes every API key unless `endApiKeys` is false, and answers the next recovery code; a wrong code and an unknown username are answered the same. " +
       "An address with a sign-in to the account in the last 90 days may guess five times and then waits for at most 15 minutes. All other addresses together " +
       "have 20 guesses a day at a code of six digits; more are answered like a wrong code. A code of twelve digits, which is mailed or made by an administrator, is counted by address alone.",
   })
-  @Answers(PasswordRecovery, "How it goes on")
+  @Answers(PasswordRecovery, "The next step")
   forgotPassword(
     @Body({ schema: ForgotPassword }) body: ForgotPassword,
     @Device() device: Device,

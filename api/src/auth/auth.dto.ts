@@ -80,7 +80,7 @@ export const UpdateAccount = z
   })
   .meta({
     id: "UpdateAccount",
-    description: "What changes of the account; what is left out stays. An `email` of null takes the address away.",
+    description: "What changes of the account; what is left out stays. An `email` of null removes the address.",
     examples: [{ currentPassword: "correct horse battery", username: "Ada" }],
   });
 export type UpdateAccount = z.output<typeof UpdateAccount>;
@@ -123,7 +123,7 @@ export const PasswordRecovery = z
   })
   .meta({
     id: "PasswordRecovery",
-    description: "How the recovery goes on.",
+    description: "The next step of a recovery.",
     examples: [
       {
         success: true,
@@ -135,7 +135,7 @@ export type PasswordRecovery = z.output<typeof PasswordRecovery>;
 
 export const RecoveryCode = z.object({ verificationCode: shownOnce }).meta({
   id: "RecoveryCode",
-  description: "A new recovery code; the one before opens nothing any more.",
+  description: "A new recovery code; the previous one stops working.",
   examples: [{ verificationCode: "042917" }],
 });
 export type RecoveryCode = z.output<typeof RecoveryCode>;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { AppConfig } from "../config/config.module.js";
-import { keptSecret } from "../config/secret-file.js";
+import { readOrCreateSecret } from "../config/secret-file.js";
 import { Database } from "../database/database.js";
 import { type Manifest, openBackup } from "./backup-file.js";
 
@@ -30,12 +30,12 @@ export class BackupFolder {
 
   /** Distinguishes the folders of several machines (host names change with each container); undefined without a folder. */
   get id(): string | undefined {
-    return existsSync(join(this.path, ID_FILE)) ? keptSecret(this.path, ID_FILE) : undefined;
+    return existsSync(join(this.path, ID_FILE)) ? readOrCreateSecret(this.path, ID_FILE) : undefined;
   }
 
-  make(): string {
+  create(): string {
     mkdirSync(this.path, { recursive: true, mode: 0o700 });
-    return keptSecret(this.path, ID_FILE);
+    return readOrCreateSecret(this.path, ID_FILE);
   }
 
   async sync(): Promise<void> {

@@ -69,7 +69,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
     const file = `promptory-${row.kind}-${now.toISOString().replaceAll(/[:.]/g, "-")}-${suffix}.zip`;
     const path = join(this.folder.path, file);
     try {
-      const folderId = this.folder.make();
+      const folderId = this.folder.create();
       await this.folder.removeAbandoned();
       await this.assertSpace();
       const manifest = await this.write(id, path);

@@ -23,7 +23,7 @@ export class BackupsAdminController {
 
   @Post()
   @ApiOperation({
-    summary: "Make a backup now",
+    summary: "Create a backup now",
     description: "A worker makes it; the list shows its progress. One at a time: 409 while another is being made.",
   })
   @Creates(Backup, "The backup that will be made")

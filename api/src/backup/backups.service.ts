@@ -5,7 +5,6 @@ import { InjectQueue } from "@nestjs/bullmq";
 import { Injectable, Logger, StreamableFile } from "@nestjs/common";
 import type { Queue } from "bullmq";
 import { type RawBuilder, sql } from "kysely";
-import type { Client } from "pg";
 import { AuditService } from "../audit/audit.service.js";
 import type { Actor, SessionUser } from "../common/access.js";
 import { ApiError, Conflict, NotFound } from "../common/errors.js";
@@ -29,12 +28,14 @@ const STARTER_PROMPTS = JSON.stringify(
 );
 
 /** Whether there is a prompt, also in defaults or trash, outside the starter set; $1 is STARTER_PROMPTS. */
-const HOLDS_PROMPTS = `
+const HAS_PROMPTS = `
   with starter as (select * from jsonb_to_recordset($1::jsonb) as s(title text, content text))
   select exists (select from trash_items)
       or exists (select from templates t where not exists (select from starter s where s.title = t.title and s.content = t.content))
       or exists (select from default_templates t where not exists (select from starter s where s.title = t.title and s.content = t.content))
-      as "holdsPrompts"`;
+      as "hasPrompts"`;
+
+type HasPrompts = { hasPrompts: boolean };
 
 type Row = Omit<Backup, "createdAt" | "verifiedAt" | "isHere" | "sizeBytes" | "rowCount"> & {
   createdAt: Moment;
@@ -59,12 +60,12 @@ export class BackupsService {
 
   async list(): Promise<Backups> {
     const { intervalHours, keepDaily, keepWeekly } = this.config.backup;
-    const [backups, state, holdsPrompts] = await Promise.all([
+    const [backups, state, hasPrompts] = await Promise.all([
       this.find(this.db, sql`order by b.created_at desc, b.id desc limit ${MAX_LISTED}`),
       this.state(),
-      this.holdsPrompts(),
+      this.hasPrompts(),
     ]);
-    return { intervalHours, keepDaily, keepWeekly, ...state, canRestore: !holdsPrompts, backups };
+    return { intervalHours, keepDaily, keepWeekly, ...state, canRestore: !hasPrompts, backups };
   }
 
   /** `isLate`: the last success, or else the first account, is older than two days. */
@@ -121,7 +122,7 @@ export class BackupsService {
     const [backup, path] = await this.db.transaction(async (tx) => {
       await this.confirmation.lock(tx, user, hash);
       const found = await this.fileOf(tx, id);
-      if (await this.holdsPrompts()) throw new Conflict("conflict", NOT_EMPTY);
+      if (await this.hasPrompts()) throw new Conflict("conflict", NOT_EMPTY);
       const started = await tx.query(sql`update backups set restoring_at = now(), restore_error = null
              where id = ${id} and not exists (select from backups where restoring_at > now() - interval '10 minutes') returning id`);
       if (started.length === 0) throw inProgress("A backup is being restored. Wait until it is done.");
@@ -139,7 +140,8 @@ export class BackupsService {
       await restoreBackup(databaseUrl, path, {
         online: {
           check: async (client) => {
-            if (await holdsPrompts(client)) throw new BackupError(NOT_EMPTY);
+            const { rows } = await client.query<HasPrompts>(HAS_PROMPTS, [STARTER_PROMPTS]);
+            if (rows[0]?.hasPrompts) throw new BackupError(NOT_EMPTY);
           },
           finish: async (client) => {
             await client.query(
@@ -184,8 +186,9 @@ export class BackupsService {
     return backup;
   }
 
-  private async holdsPrompts(): Promise<boolean> {
-    return holdsPrompts(await this.db.pool());
+  private async hasPrompts(): Promise<boolean> {
+    const [row] = await this.db.query<HasPrompts>({ text: HAS_PROMPTS, values: [STARTER_PROMPTS] });
+    return row?.hasPrompts ?? true;
   }
 
   private async find(db: Database, rest: RawBuilder<unknown>): Promise<Backup[]> {
@@ -205,11 +208,6 @@ export class BackupsService {
       verifiedAt: row.verifiedAt && toIso(row.verifiedAt),
     }));
   }
-}
-
-async function holdsPrompts(client: Pick<Client, "query">): Promise<boolean> {
-  const { rows } = await client.query(HOLDS_PROMPTS, [STARTER_PROMPTS]);
-  return rows[0].holdsPrompts;
 }
 
 function inProgress(message: string): ApiError {

@@ -47,7 +47,6 @@ export type SignedRequest = Request & {
   user?: CurrentUser | undefined;
   isUnlimited?: boolean;
   isHeaderOnly?: boolean;
-  /** Whether the session is read together with the whole account. */
   loadsAccount?: boolean;
 };
 

@@ -1,8 +1,9 @@
+type BatchLimits<T> = { maxItems?: number; maxSize?: number; sizeOf?: (item: T) => number };
+
 /** Splits items into batches of at most `maxItems` and `maxSize`; a single larger item is a batch of its own. */
 export function* batchesOf<T>(
   items: Iterable<T>,
-  sizeOf: (item: T) => number,
-  { maxSize, maxItems = Number.POSITIVE_INFINITY }: { maxSize: number; maxItems?: number },
+  { maxItems = Number.POSITIVE_INFINITY, maxSize = Number.POSITIVE_INFINITY, sizeOf = () => 0 }: BatchLimits<T>,
 ): Generator<T[]> {
   let batch: T[] = [];
   let size = 0;

@@ -1,10 +1,10 @@
 import { isUtf8 } from "node:buffer";
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json, type NextFunction, type Request, type RequestHandler, type Response, raw, urlencoded } from "express";
 import type { CurrentUser, SignedRequest } from "./access.js";
 import { BadRequest, TooManyRequests, Unauthenticated, Unavailable, UnsupportedMediaType } from "./errors.js";
 import type { RequestBudget } from "./request-budget.js";
+import { sha256 } from "./sha256.js";
 
 const KB = 1024;
 const LARGE = 2 * KB * KB;
@@ -113,5 +113,5 @@ function verify(
 ): void {
   if (!isUtf8(bytes)) throw new BadRequest("The request is not valid UTF-8.");
   if (request.headers["idempotency-key"] === undefined) return;
-  request.bodyHash = createHash("sha256").update(bytes).digest("base64url");
+  request.bodyHash = sha256(bytes);
 }

@@ -47,8 +47,8 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request & { id?: string }>();
     const response = http.getResponse<Response>();
-    const thrown = await this.unlessTooOften(caught, request, response);
-    const error = thrown instanceof NotFoundException ? this.nowhere(request) : toApiError(thrown);
+    const thrown = await this.countUnguarded(caught, request, response);
+    const error = thrown instanceof NotFoundException ? this.noSuchRoute(request) : toApiError(thrown);
     // The request log counts these, so that an outage does not write a line per request.
     if (error.status === 503) response.locals.unavailable = detailsOf(error, thrown);
     else if (error.status >= 500) this.log(error, thrown, request.id);
@@ -62,7 +62,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** Counts requests that fail before the guard, so that they are limited too. */
-  private async unlessTooOften(thrown: unknown, request: Request, response: Response): Promise<unknown> {
+  private async countUnguarded(thrown: unknown, request: Request, response: Response): Promise<unknown> {
     try {
       if (!response.headersSent) await this.budget?.consumeUnguarded(request, response);
       return thrown;
@@ -72,7 +72,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** Only the router throws Nest's own NotFoundException: no such route. */
-  private nowhere(request: Request): ApiError {
+  private noSuchRoute(request: Request): ApiError {
     this.routes ??= listRoutes(this.modules);
     const [path = ""] = request.originalUrl.split("?", 1);
     const methods = methodsAt(this.routes, path);
@@ -99,10 +99,10 @@ export function writeProblem(request: { id?: string }, response: Response, error
   response
     .status(error.status)
     .type("application/problem+json")
-    .send(JSON.stringify(problemOf(error, request.id)));
+    .send(JSON.stringify(toProblem(error, request.id)));
 }
 
-export function problemOf(error: ApiError, requestId = ""): Problem {
+export function toProblem(error: ApiError, requestId = ""): Problem {
   const { errors } = error.details;
   return {
     type: "about:blank",

@@ -130,8 +130,8 @@ export class PayloadTooLarge extends ApiError {
 
 export class QuotaExceeded extends ApiError {
   constructor(what: "prompts" | "bytes", max: number) {
-    const most = what === "prompts" ? `${max.toLocaleString("en")} prompts` : `${inMegabytes(max)} MB of prompts`;
-    super("quota_exceeded", `Your account can hold ${most}. Delete some, or ask an administrator for more.`);
+    const allowed = what === "prompts" ? `${max.toLocaleString("en")} prompts` : `${inMegabytes(max)} MB of prompts`;
+    super("quota_exceeded", `Your account can hold ${allowed}. Delete some, or ask an administrator for more.`);
   }
 }
 

@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
 import { applyDecorators } from "@nestjs/common";
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiResponse } from "@nestjs/swagger";
 import type { Response } from "express";
 import type { z } from "zod";
 import { Fails } from "./api-docs.js";
 import { PreconditionFailed } from "./errors.js";
+import { sha256 } from "./sha256.js";
 
 /** A strong ETag; undefined with a 304. Express's own check takes the `Cache-Control: no-cache` of browsers for a request to reload. */
 export function conditional<T>(response: Response, answer: T): T | undefined {
-  const etag = `"${createHash("sha256").update(JSON.stringify(answer)).digest("base64url")}"`;
+  const etag = `"${sha256(JSON.stringify(answer))}"`;
   response.setHeader("ETag", etag);
   response.setHeader("Cache-Control", "private, no-cache");
   if (!isNamed(response.req.headers["if-none-match"], etag)) return answer;
@@ -21,7 +21,7 @@ export const AnswersConditional = (schema: z.ZodType, description: string) =>
     ApiHeader({
       name: "If-None-Match",
       required: false,
-      description: "The ETag of the answer one has; 304 when it is still the same",
+      description: "The ETag of the answer the client has; 304 when it is still the same",
       schema: { type: "string" },
     }),
     ApiOkResponse({
@@ -45,7 +45,7 @@ export const etagOf = ({ row, version }: Versioned<{ id: number }>): string => `
 
 /** The strong ETag of a row without a version: a hash of the editable fields. */
 export const contentTag = (id: number, editable: object): string =>
-  `"${id}-${createHash("sha256").update(JSON.stringify(editable)).digest("base64url").slice(0, 22)}"`;
+  `"${id}-${sha256(JSON.stringify(editable)).slice(0, 22)}"`;
 
 /** Throws PreconditionFailed when If-Match does not name the tag; call it under the lock of the row. */
 export function assertMatches(ifMatch: string | undefined, etag: string): void {

@@ -103,13 +103,19 @@ function givenId(request: Request): string | undefined {
 }
 
 /** Nest's messages about modules and routes at every start. */
-const CHATTER = new Set(["InstanceLoader", "NestApplication", "NestFactory", "RouterExplorer", "RoutesResolver"]);
+const START_CONTEXTS = new Set([
+  "InstanceLoader",
+  "NestApplication",
+  "NestFactory",
+  "RouterExplorer",
+  "RoutesResolver",
+]);
 
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.write(CHATTER.has(String(rest.at(-1))) ? "debug" : "info", message, rest);
+    this.write(START_CONTEXTS.has(String(rest.at(-1))) ? "debug" : "info", message, rest);
   }
 
   warn(message: unknown, ...rest: unknown[]): void {

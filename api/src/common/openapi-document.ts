@@ -33,7 +33,7 @@ under way (5 seconds at most, then 409 \`write_in_progress\` with \`Retry-After\
 A secret is not repeated: the answer has \`"code": "secret_not_repeatable"\` in its place. After 503 \`outcome_unknown\` the write may have been done; the
 repetition with the same key tells. Applying an import has no key: sent again it is 409 once it is done, and \`GET /api/imports/{id}\` has its result.
 
-**Limits.** Every answer tells its budget in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\`; beyond it comes 429 with \`Retry-After\`. Requests count by person,
+**Limits.** Every answer has its budget in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\`; beyond it comes 429 with \`Retry-After\`. Requests count by person,
 or by address for anonymous requests; signing in and writing to support have budgets of their own by address. Administrators are \`unlimited\` in all of them but signing in. A failed improvement costs none of the day's, but counts as a request.
 
 **Bodies** are JSON in UTF-8 of at most 2 MB (import 20 MB, auth and contact 16 KB). Ids are whole numbers from 1 to 2147483647, moments ISO 8601 in UTC.`;
@@ -147,7 +147,7 @@ const IDEMPOTENCY_PARAMETER = {
   name: IDEMPOTENCY_KEY,
   in: "header",
   required: false,
-  description: "Names this write; sent again within 24 hours it is answered as the first time, and done once",
+  description: "A name for this write: repeated within 24 hours, it is done once and gets the first answer again",
   schema: { type: "string", minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX, pattern: "^[!-~]+$" },
 };
 

@@ -47,7 +47,7 @@ const STATUS_MEANING: Record<number, string> = {
   404: "Missing, or of another user",
   405: "Another method",
   409: "In conflict with what there is",
-  412: "The row has moved on",
+  412: "The row was changed since",
   413: "Too large",
   415: "Not JSON in UTF-8",
   429: "Too often; Retry-After says when to try again",

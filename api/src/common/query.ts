@@ -54,7 +54,7 @@ export function sort<const T extends readonly [string, ...string[]]>(orders: T) 
   return z
     .enum(orders, { error: `sort must be one of ${orders.join(", ")}.` })
     .optional()
-    .describe("Order; a minus sign turns it round");
+    .describe("Order; a minus sign reverses it");
 }
 
 export const searchText = z
@@ -90,17 +90,17 @@ export function optionalMoment(name: string) {
 /** PostgreSQL has no year 0. */
 const isStored = (moment: Date) => moment.getUTCFullYear() >= 1;
 
-export function repeated<T extends z.core.$ZodType>(value: T, most: number) {
-  const listed = z.array(value).max(most, `At most ${most} may be given.`);
+export function repeated<T extends z.core.$ZodType>(value: T, max: number) {
+  const listed = z.array(value).max(max, `At most ${max} may be given.`);
   return z.preprocess((given) => (given === undefined ? given : [given].flat()), listed.optional());
 }
 
-export function idsInQuery(name: string, most: number) {
-  const error = `${name} must be 1 to ${most} different ids with commas between them.`;
+export function idsInQuery(name: string, max: number) {
+  const error = `${name} must be 1 to ${max} different ids with commas between them.`;
   return z
     .string({ error })
     .transform((value) => value.split(",").map(readId))
-    .refine((ids) => ids.length <= most && new Set(ids).size === ids.length && !ids.includes(undefined), { error })
+    .refine((ids) => ids.length <= max && new Set(ids).size === ids.length && !ids.includes(undefined), { error })
     .transform((ids) => ids.filter((id) => id !== undefined))
     .meta({ example: "12,15" });
 }

@@ -2,14 +2,14 @@ import { SetMetadata } from "@nestjs/common";
 import type { Request, Response } from "express";
 
 export const BUDGET = "promptory:budget";
-export const TELLS = "promptory:tells-budget";
+export const REPORTS = "promptory:reports-budget";
 
 /** The budgets of rate limits; "none" is for health checks. */
 export type BudgetName = "api" | "auth" | "improve" | "contact" | "none";
 
 export const Budget = (name: BudgetName) => SetMetadata(BUDGET, name);
 
-export const TellsBudget = (name: "improve") => SetMetadata(TELLS, name);
+export const ReportsBudget = (name: "improve") => SetMetadata(REPORTS, name);
 
 export abstract class RequestBudget {
   /** Counts a request that no guard has seen, such as one for an unknown route; throws TooManyRequests. */

@@ -1,6 +1,5 @@
 import { KeyedSemaphore, Semaphore } from "./concurrency.js";
 
-/** Tasks that run until they are ended, and their number. */
 function tasks() {
   const ends: (() => void)[] = [];
   const task = () => new Promise<void>((resolve) => ends.push(resolve));

@@ -10,7 +10,7 @@ import {
   variables,
 } from "./environment.js";
 import type { MailTimes } from "./mail-times.js";
-import { DamagedSecret, keptSecret } from "./secret-file.js";
+import { DamagedSecret, readOrCreateSecret } from "./secret-file.js";
 
 /** Timeout of a statement, a lock or a new connection; `TimeLimitedClient` gives a stalled server a tenth more. */
 export const DATABASE_TIMEOUT_MS = 5_000;
@@ -141,7 +141,7 @@ function parse(env: Environment): Variables {
 function signingSecret(values: Variables, dataDir: string): string {
   if (values.JWT_SECRET) return values.JWT_SECRET;
   try {
-    return keptSecret(dataDir, "jwt-secret");
+    return readOrCreateSecret(dataDir, "jwt-secret");
   } catch (error) {
     if (error instanceof DamagedSecret)
       throw new ConfigError([

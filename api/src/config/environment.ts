@@ -37,8 +37,10 @@ const host = z
 const isProxyAddress = (value: string) => {
   const [address = "", bits, ...rest] = value.split("/");
   if (["loopback", "linklocal", "uniquelocal"].includes(value)) return true;
-  const most = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
+  const maxBits = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= maxBits))
+  );
 };
 
 /** The number of proxies, or their addresses; `false` ignores X-Forwarded-For. */

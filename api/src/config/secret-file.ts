@@ -26,7 +26,7 @@ function read(path: string): string | undefined {
 }
 
 /** 256 bits in `dir/name` (base64url, mode 0600), made at the first use; the same for parallel calls. Throws file system errors and DamagedSecret. */
-export function keptSecret(dir: string, name: string): string {
+export function readOrCreateSecret(dir: string, name: string): string {
   const path = join(dir, name);
   const kept = read(path);
   if (kept) return kept;
@@ -41,5 +41,5 @@ export function keptSecret(dir: string, name: string): string {
   } finally {
     unlinkSync(draft);
   }
-  return keptSecret(dir, name);
+  return readOrCreateSecret(dir, name);
 }

@@ -29,7 +29,7 @@ export class MessagesAdminController {
 
   @Get("summary")
   @ApiOperation({
-    summary: "Count the messages, and tell whether they are sent by mail",
+    summary: "Count the messages, and read whether they are sent by mail",
     description: "By state. `mail` says what is sent by mail.",
   })
   @Answers(InboxSummary, "Figures of the inbox")

@@ -30,7 +30,7 @@ export const SupportMessage = z
   })
   .meta({
     id: "SupportMessage",
-    description: "A message of the contact form, and how its mail to the people in charge fares.",
+    description: "A message of the contact form, and the state of its mail to the administrators.",
     examples: [
       {
         id: 12,

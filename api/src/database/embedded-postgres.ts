@@ -5,7 +5,7 @@ import { totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { makeDataDir, unwritable } from "../config/data-dir.js";
-import { keptSecret } from "../config/secret-file.js";
+import { readOrCreateSecret } from "../config/secret-file.js";
 import { chooseAccount, type PostgresAccount } from "./postgres-account.js";
 import { EmbeddedPostgresError, findBinaries, type PostgresBinaries } from "./postgres-binaries.js";
 import { createCluster, installAmcheck, NAME, postgresEnv, setPassword, watchParent } from "./postgres-cluster.js";
@@ -42,7 +42,7 @@ interface Server extends Required<Omit<EmbeddedPostgresOptions, "port" | "instal
   readonly account: PostgresAccount;
 }
 
-/** An eighth of the memory, from 128 MB to 1 GB: what large libraries are searched in is then in memory as a whole. */
+/** An eighth of the memory, from 128 MB to 1 GB: the search indexes of large libraries then fit in memory. */
 function sharedBuffersMb(): number {
   // The limit of a container; 0 or more than there is without one.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
@@ -102,17 +102,17 @@ class PortTaken extends EmbeddedPostgresError {}
 class DirectoryTaken extends EmbeddedPostgresError {}
 
 function failure(server: Server, code: number | null, lines: readonly string[], port?: number): EmbeddedPostgresError {
-  const said = lines.join("\n");
+  const output = lines.join("\n");
   if (
     code === LOCK_HELD ||
-    /lock file "postmaster.pid" already exists|shared memory block .* is still in use/.test(said)
+    /lock file "postmaster.pid" already exists|shared memory block .* is still in use/.test(output)
   )
     return inUse(server.dataDir);
-  if (/could not create any TCP\/IP sockets/.test(said))
+  if (/could not create any TCP\/IP sockets/.test(output))
     return new PortTaken(`PostgreSQL cannot listen on port ${port} of 127.0.0.1: it is taken.`);
-  if (/No space left on device/.test(said))
+  if (/No space left on device/.test(output))
     return new EmbeddedPostgresError(`The disk of ${server.dataDir} is full, so the database cannot start.`);
-  const reason = /(?:FATAL|PANIC): +(.*)/.exec(said)?.[1] ?? lines.at(-1) ?? `exit code ${code}`;
+  const reason = /(?:FATAL|PANIC): +(.*)/.exec(output)?.[1] ?? lines.at(-1) ?? `exit code ${code}`;
   return new EmbeddedPostgresError(`The built-in PostgreSQL in ${server.cluster} did not start: ${reason}`);
 }
 
@@ -234,7 +234,7 @@ async function start(server: Server, wanted: number | undefined, tries = 3): Pro
   const port = wanted ?? (await freePort());
   try {
     const child = await startOnPort(server, port, server.onLaunch);
-    const password = keptSecret(server.dataDir, "postgres-password");
+    const password = readOrCreateSecret(server.dataDir, "postgres-password");
     const url = `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
     return { url, port, stop: supervise(server, child, port) };
   } catch (error) {
@@ -276,7 +276,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const upgrade = findUpgrade(server);
   const isNew = !existsSync(join(cluster, "PG_VERSION"));
   const hasPassword = existsSync(join(dataDir, "postgres-password"));
-  const password = keptSecret(dataDir, "postgres-password");
+  const password = readOrCreateSecret(dataDir, "postgres-password");
   if (isNew) {
     log("Making a database for the first start …");
     await createCluster({ path: cluster, ...server }, password, fast);

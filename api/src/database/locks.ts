@@ -35,14 +35,14 @@ export const OWNER_LOCKS = {
   imports: 0x69_6d_70_6f,
   /** "prev": parallel uploads would not see each other's previews. */
   previews: 0x70_72_65_76,
-  /** "plac": two moves at the same time would choose the same place. */
-  order: 0x70_6c_61_63,
   // Rows with a maximum per owner are counted before an insert.
   tags: 0x74_61_67_73,
   types: 0x74_79_70_65,
   filters: 0x66_69_6c_74,
   megaprompts: 0x6d_65_67_61,
   presets: 0x70_72_65_73,
+  /** "plac": two moves at the same time would choose the same place. */
+  order: 0x70_6c_61_63,
   counts: 0x71_75_6f_74,
 } as const;
 

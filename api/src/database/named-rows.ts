@@ -10,7 +10,6 @@ import { assertRoomFor } from "./row-limit.js";
 
 type Named<Row, Answer, Written> = {
   table: RawBuilder<unknown>;
-  /** The maximum of rows a person may have. */
   limit: "filters" | "presets";
   noun: string;
   columns: RawBuilder<unknown>;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/config.js";
-import { keptSecret } from "../config/secret-file.js";
+import { readOrCreateSecret } from "../config/secret-file.js";
 import { startEmbeddedPostgres } from "./embedded-postgres.js";
 import { NAME } from "./postgres-cluster.js";
 import { lockHolder } from "./postgres-lock.js";
@@ -12,7 +12,7 @@ export function runningPostgres(dataDir: string): string | undefined {
   if (lockHolder(dataDir) === undefined) return undefined;
   const port = portOf(join(dataDir, "postgres", "postmaster.pid"));
   if (port === undefined) return undefined;
-  return `postgres://${NAME}:${keptSecret(dataDir, "postgres-password")}@127.0.0.1:${port}/${NAME}`;
+  return `postgres://${NAME}:${readOrCreateSecret(dataDir, "postgres-password")}@127.0.0.1:${port}/${NAME}`;
 }
 
 function portOf(file: string): string | undefined {

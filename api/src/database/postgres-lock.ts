@@ -51,6 +51,6 @@ export function forgetStalePid(cluster: string): void {
     const found = inspect(Number.parseInt(readFileSync(file, "utf8"), 10));
     if (found && (found.name !== "postgres" || found.state === "Z")) rmSync(file);
   } catch {
-    // No such file: nothing to forget.
+    // No such file.
   }
 }

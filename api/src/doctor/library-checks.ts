@@ -1,5 +1,6 @@
 import { fold } from "@promptory/prompt/fold";
 import { sql } from "kysely";
+import { batchesOf } from "../common/batches.js";
 import type { Database } from "../database/database.js";
 import { foldPrompt, indexAgain, PARTS } from "../template-rows/search-rows.js";
 import { count, type Finding, findCount } from "./finding.js";
@@ -73,8 +74,7 @@ export async function checkSearch(db: Database): Promise<Finding[]> {
 }
 
 async function writeSearchRowsAgain(db: Database, ids: readonly number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH);
+  for (const batch of batchesOf(ids, { maxItems: BATCH })) {
     await db.transaction(async (own) => {
       // Locked: the text must not change before its search row is written.
       await own.query(sql`select from templates where id = any(${batch}::int[]) order by id for no key update`);

@@ -22,7 +22,7 @@ export function checkSettings(env: Environment): Finding[] {
   const isSet = (name: string) => Boolean(env[name]?.trim());
   const messages = [...unusable(env)];
   for (const name of Object.keys(env).filter((name) => isSet(name) && !KNOWN.includes(name))) {
-    const similar = KNOWN.find((known) => name.length >= MIN_LENGTH && typos(name, known) <= MAX_TYPOS);
+    const similar = KNOWN.find((known) => name.length >= MIN_LENGTH && editDistance(name, known) <= MAX_TYPOS);
     if (similar) messages.push(`${name} is not known; ${similar} is.`);
     else if (OWN_WORDS.test(name)) messages.push(`${name} is not known and has no effect.`);
   }
@@ -45,8 +45,7 @@ function unusable(env: Environment): string[] {
   }
 }
 
-/** Levenshtein distance. */
-function typos(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > MAX_TYPOS) return MAX_TYPOS + 1;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

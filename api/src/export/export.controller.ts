@@ -20,7 +20,7 @@ export class ExportController {
   constructor(private readonly exports: ExportService) {}
 
   @Get()
-  @ApiOperation({ summary: "Take a library along", description: WHAT })
+  @ApiOperation({ summary: "Export a library", description: WHAT })
   @ApiOkResponse({ standardSchema: LibraryExport, description: "The library; of the other formats a file" })
   @Fails("operation_in_progress")
   export(
@@ -43,10 +43,10 @@ export class ExportFilesController {
   @Post()
   @HttpCode(202)
   @ApiOperation({
-    summary: "Have a library written to a file",
+    summary: "Export a library to a file",
     description:
       "JSON with everything, as GET /api/templates/export streams it, written by a worker: GET /api/operations/{id} says how far it is, " +
-      "POST /api/operations/{id}/cancel gives it up. When it is `done`, GET /api/exports/{id}/file downloads it until `expiresAt`, " +
+      "POST /api/operations/{id}/cancel cancels it. When it is `done`, GET /api/exports/{id}/file downloads it until `expiresAt`, " +
       "or until the next export is begun.",
   })
   @Accepts(Operation, "The operation that writes it")

@@ -128,7 +128,7 @@ export class ExportRepository {
   }
 
   private versionReader(chains: readonly Chain[]): (chain: Chain) => Promise<VersionRow[]> {
-    const batches = batchesOf(chains, ({ characters }) => characters, { maxSize: BATCH_CHARACTERS });
+    const batches = batchesOf(chains, { maxSize: BATCH_CHARACTERS, sizeOf: ({ characters }) => characters });
     let read = new Map<Chain, VersionRow[]>();
     return async (chain) => {
       while (!read.has(chain)) read = await this.versionRows(batches.next().value ?? [chain]);

@@ -10,7 +10,7 @@ import type { ExportedType, ExportQuery } from "./export.dto.js";
 import { type Chosen, ExportRepository } from "./export.repository.js";
 import { MarkdownZipService } from "./markdown-zip.service.js";
 
-type Which = Partial<Omit<ExportQuery, "format">>;
+type ExportSelection = Partial<Omit<ExportQuery, "format">>;
 
 @Injectable()
 export class ExportService {
@@ -39,14 +39,14 @@ export class ExportService {
   }
 
   /** Evaluates the filter before the first prompt is written, so that later changes have no effect. */
-  private async chosen(ownerId: number, { ids, typeId, ...filter }: Which): Promise<Chosen> {
+  private async chosen(ownerId: number, { ids, typeId, ...filter }: ExportSelection): Promise<Chosen> {
     const isNarrow = Object.values(filter).some((value) => value !== undefined);
     if (!isNarrow) return { ownerId, typeId, ids };
     const found = await this.organise.idsOf(ownerId, { ...filter, typeId });
     return { ownerId, ids: ids ? found.filter((id) => ids.includes(id)) : found };
   }
 
-  async *json(ownerId: number, which: Which, onPrompt: () => void = () => undefined): AsyncGenerator<string> {
+  async *json(ownerId: number, which: ExportSelection, onPrompt: () => void = () => undefined): AsyncGenerator<string> {
     const exportedAt = new Date().toISOString();
     const chosen = await this.chosen(ownerId, which);
     const types = await this.library.types(chosen);

@@ -6,8 +6,7 @@ import { markdownFile } from "./csv-and-markdown.js";
 import { type ExportedTemplate, type ExportedType } from "./export.dto.js";
 import { type Chosen, ExportRepository, type Listed } from "./export.repository.js";
 
-/** Device names reserved by Windows. */
-const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const WINDOWS_DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no file system takes them.
 const UNSAFE = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 const MAX_BYTES = 180;
@@ -16,7 +15,7 @@ export function safeName(title: string): string {
   const words = title.normalize("NFC").replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();
   const name = shortened(words).replace(/^[. ]+|[. ]+$/g, "");
   if (name === "") return "prompt";
-  return DEVICES.test(name) ? `_${name}` : name;
+  return WINDOWS_DEVICES.test(name) ? `_${name}` : name;
 }
 
 function shortened(name: string): string {

@@ -34,7 +34,7 @@ export class ExtensionConnectController {
   @AnswersSecret("code")
   @Post("connect-codes")
   @ApiOperation({
-    summary: "Make a code that connects an extension",
+    summary: "Create a code that connects an extension",
     description:
       "Good for two minutes and one exchange. A new one ends the last; signing out, a new password and deleting the account end it too. Without a sign-in of the last ten minutes it takes the current password.",
   })
@@ -44,7 +44,7 @@ export class ExtensionConnectController {
     @Body({ schema: MakeConnectCode }) body: MakeConnectCode,
     @Device() { ip }: Device,
   ): Promise<ConnectCode> {
-    return this.connection.makeCode(user, body, ip);
+    return this.connection.createCode(user, body, ip);
   }
 
   @Public()

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { EXTENSION_CONTRACT, OLDEST_EXTENSION_CONTRACT } from "@promptory/rules";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import type { SessionUser } from "../common/access.js";
 import { InvalidCredentials } from "../common/errors.js";
+import { sha256 } from "../common/sha256.js";
 import { version } from "../common/version.js";
 import { Database, type Transaction } from "../database/database.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
@@ -39,13 +40,13 @@ export class ExtensionConnectService {
     return { version, contract: EXTENSION_CONTRACT, oldestContract: OLDEST_EXTENSION_CONTRACT };
   }
 
-  async makeCode(user: SessionUser, { currentPassword }: MakeConnectCode, ip: string): Promise<ConnectCode> {
+  async createCode(user: SessionUser, { currentPassword }: MakeConnectCode, ip: string): Promise<ConnectCode> {
     const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
     const code = randomBytes(BYTES).toString("base64url");
     const expiresAt = await this.db.transaction(async (tx) => {
       await this.confirmation.lock(tx, user, verifiedHash);
       const until = new Date((await tx.now()).getTime() + CODE_TTL_MS);
-      await this.codes.put(tx, { userId: user.id, sessionId: user.sessionId, hash: hashOf(code), expiresAt: until });
+      await this.codes.put(tx, { userId: user.id, sessionId: user.sessionId, hash: sha256(code), expiresAt: until });
       return until;
     });
     const message = "Now press the Promptory button in your browser's toolbar.";
@@ -69,16 +70,12 @@ export class ExtensionConnectService {
     ip: string,
   ): Promise<ExtensionConnected | undefined> {
     // Lock order: the account before the code.
-    const ownerId = await this.codes.findOwner(tx, hashOf(code));
+    const ownerId = await this.codes.findOwner(tx, sha256(code));
     const owner = ownerId === undefined ? null : await this.users.lockIfPresent(tx, ownerId);
     if (!owner) return undefined;
-    const taken = await this.codes.take(tx, hashOf(code));
+    const taken = await this.codes.take(tx, sha256(code));
     if (!taken?.inTime || !(await this.sessions.isLive(tx, taken.sessionId))) return undefined;
     const { apiKey } = await this.keys.createNumbered(tx, owner, `Extension: ${device.trim()}`, ip);
     return { success: true, apiKey, username: owner.username, message: `Connected as ${owner.username}.` };
   }
-}
-
-function hashOf(code: string): string {
-  return createHash("sha256").update(code).digest("base64url");
 }

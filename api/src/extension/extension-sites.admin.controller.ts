@@ -18,7 +18,8 @@ export class ExtensionSitesAdminController {
   @Get()
   @ApiOperation({
     summary: "List the sites the extension knows",
-    description: "All of them by name unless `sort` says otherwise, with how insertion fared in the last 30 days.",
+    description:
+      "All of them by name unless `sort` says otherwise, with how often insertion worked in the last 30 days.",
   })
   @AnswersList(AdminSite, "One page of sites")
   async list(

@@ -37,8 +37,8 @@ export class ExtensionSitesController {
   @Post("reports")
   @HttpCode(204)
   @ApiOperation({
-    summary: "Report how insertion fared",
-    description: "Added up by site and day, without whose it was. Sites that are gone are passed over.",
+    summary: "Report how often insertion worked",
+    description: "Added up by site and day, without whose it was. Sites that are gone are skipped.",
   })
   @ApiNoContentResponse({ description: "Added" })
   report(@Body({ schema: ReportSites }) body: ReportSites): Promise<void> {

@@ -34,7 +34,7 @@ export class ManageSitesService {
   async list({ search, active, sort = "name", ...paging }: ListSites): Promise<Page<AdminSite>> {
     const found = (await this.all(this.db))
       .filter((site) => active === undefined || site.isActive === active)
-      .filter((site) => search === undefined || holds(site, search))
+      .filter((site) => search === undefined || matchesSearch(site, search))
       .sort(ORDERS[sort]);
     return slicePage(found, paging);
   }
@@ -101,7 +101,6 @@ export class ManageSitesService {
     return known.map((site) => withUses(site, uses.get(site.id)));
   }
 
-  /** Switching on or off has its own action; other changes list the changed fields. */
   private recordUpdate(tx: Transaction, actor: Actor, before: KnownSite, change: ChangeSite): Promise<void> {
     const { isActive, ...fields } = defined(change);
     const names = Object.keys(fields);
@@ -140,7 +139,7 @@ function withUses(site: KnownSite, use: SiteUse | undefined): AdminSite {
   return { ...site, succeeded: use?.succeeded ?? 0, failed: use?.failed ?? 0 };
 }
 
-function holds({ name, matches, sharedBy }: AdminSite, text: string): boolean {
+function matchesSearch({ name, matches, sharedBy }: AdminSite, text: string): boolean {
   return [name, ...matches, sharedBy ?? ""].some((part) => fold(part).includes(fold(text)));
 }
 

@@ -69,7 +69,7 @@ export class FiltersController {
 
   @Delete(":id")
   @HttpCode(204)
-  @ApiOperation({ summary: "Forget a named filter", description: "The prompts it finds stay." })
+  @ApiOperation({ summary: "Delete a named filter", description: "The prompts it finds stay." })
   @ApiNoContentResponse({ description: "Gone" })
   @Fails("not_found")
   remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {

@@ -14,7 +14,7 @@ export const SavedFilter = z
   .object({
     id: z.int(),
     name: z.string(),
-    query: z.string().meta({ description: "What stands in the address after the question mark" }),
+    query: z.string().meta({ description: "The query string of the list of prompts" }),
     createdAt: moment,
   })
   .meta({ id: "SavedFilter", description: "A filter a person named.", examples: [example] });

@@ -101,7 +101,6 @@ const MARKED = /^'+[=+\-@\t\r]/;
 /** Escapes a cell that begins like a formula with one more mark. */
 export const protect = (cell: string): string => (RISKY.test(cell) ? `'${cell}` : cell);
 
-/** Reverts `protect` exactly. */
 export const unprotect = (cell: string): string => (MARKED.test(cell) ? cell.slice(1) : cell);
 
 export type Columns = {
@@ -160,7 +159,7 @@ export function readCsvFile(text: string, limit = new RowLimit()): ReadContents 
     if (!columns) {
       file.exact = FIRST_COLUMNS.every((name, at) => row.cells[at] === name);
       columns = findColumns(row.cells);
-      refuseDoubles(columns);
+      refuseDuplicates(columns);
       return;
     }
     limit.take();
@@ -177,7 +176,7 @@ export function readCsvFile(text: string, limit = new RowLimit()): ReadContents 
   return { ...file, format: file.exact ? "promptory-csv" : "csv", types: [...types.values()] };
 }
 
-function refuseDoubles({ names, title, content, type }: Columns): void {
+function refuseDuplicates({ names, title, content, type }: Columns): void {
   for (const at of [title, content, ...(type === undefined ? [] : [type])]) {
     const name = names[at]?.toLowerCase();
     if (names.filter((other) => other.toLowerCase() === name).length > 1) {

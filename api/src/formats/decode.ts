@@ -19,12 +19,13 @@ export function decode(bytes: Buffer, named?: Encoding): Decoded {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
   const encoding = named ?? marked?.[0] ?? guess(bytes);
   const text = iconv.decode(bytes, encoding);
-  if (!text.isWellFormed() || (text.includes("\ufffd") && !reallyHolds(bytes, encoding))) throw unreadable(encoding);
+  if (!text.isWellFormed() || (text.includes("\ufffd") && !containsReplacement(bytes, encoding)))
+    throw unreadable(encoding);
   return { text, encoding };
 }
 
 function guess(bytes: Buffer): Encoding {
-  const wide = wideness(bytes);
+  const wide = detectUtf16(bytes);
   if (wide) return wide;
   if (isUtf8(bytes)) return "utf-8";
   if (bytes.includes(0)) throw new BadRequest("This file is not text.");
@@ -44,7 +45,7 @@ function guessLegacy(bytes: Buffer): Encoding {
 }
 
 /** UTF-16 without a mark: every other byte of mostly Latin text is zero. */
-function wideness(bytes: Buffer): Encoding | undefined {
+function detectUtf16(bytes: Buffer): Encoding | undefined {
   if (bytes.length < 4 || bytes.length % 2 === 1) return undefined;
   const head = bytes.subarray(0, 2_000);
   const zeros = [0, 0];
@@ -63,7 +64,7 @@ function looksBinary(bytes: Buffer): boolean {
 }
 
 /** Whether the replacement character is in the file itself. */
-function reallyHolds(bytes: Buffer, encoding: Encoding): boolean {
+function containsReplacement(bytes: Buffer, encoding: Encoding): boolean {
   if (encoding === "utf-8") return isUtf8(bytes);
   return encoding.startsWith("utf-16") && bytes.includes(iconv.encode("\ufffd", encoding));
 }

@@ -22,7 +22,6 @@ const SIZE = 3_000;
 
 const ignore = () => undefined;
 
-/** Every parser of file or model text, and the writers of user text. */
 const FUNCTIONS: Record<string, (text: string) => unknown> = {
   "readCsv's rows": (text) => readCsv(text, ignore, ignore),
   "readCsv's broken rows": (text) => readCsv(text.replaceAll("\n", '\n"a\n'), ignore, ignore),

@@ -47,7 +47,7 @@ export type ArchiveIndex = {
   files: Readonly<Record<string, Record<string, unknown>>>;
 };
 
-export function readMarkdown(path: string, text: string, said?: ArchiveIndex): ReadRow | ReadProblem {
+export function readMarkdown(path: string, text: string, archive?: ArchiveIndex): ReadRow | ReadProblem {
   const file = baseName(path);
   const place = { line: null, item: null };
   if (!isStorable(text))
@@ -60,10 +60,10 @@ export function readMarkdown(path: string, text: string, said?: ArchiveIndex): R
   const { head, content } = isOwn || !halves ? exactly(halves, text) : withBlanks(halves);
   const isPlain = !halves || (isOwn && Object.keys(keys).every((key) => (OWN_KEYS as readonly string[]).includes(key)));
   const origin = isPlain ? undefined : { file, frontMatter: head };
-  const about = said?.files[path] ?? keys;
-  const isExact = isOwn || said?.files[path] !== undefined;
+  const about = archive?.files[path] ?? keys;
+  const isExact = isOwn || archive?.files[path] !== undefined;
   const title = titleOf(about, file);
-  const type = typeOf(about, path, isExact, said);
+  const type = typeOf(about, path, isExact, archive);
   const message = typeof type === "string" ? type : promptProblem(title, content, type.label);
   if (message || typeof type === "string") return { ...place, title: shownTitle(title), message: message ?? "" };
   const extras = { ...(isExact ? extrasOf(about) : described(about)), ...(origin && { origin }) };
@@ -88,9 +88,14 @@ function titleOf({ title, name }: Record<string, unknown>, file: string): string
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function typeOf(keys: Record<string, unknown>, path: string, isExact: boolean, said?: ArchiveIndex): FileType | string {
+function typeOf(
+  keys: Record<string, unknown>,
+  path: string,
+  isExact: boolean,
+  archive?: ArchiveIndex,
+): FileType | string {
   if (isExact && typeof keys.type === "string") {
-    const described = said?.types.get(keys.type);
+    const described = archive?.types.get(keys.type);
     return described ?? readType({ name: keys.type, label: keys.typeLabel, color: keys.typeColor });
   }
   const named =

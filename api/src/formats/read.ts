@@ -90,16 +90,16 @@ export type ReadContents = {
 
 type Rule = { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } | undefined } };
 
-export function problemOf(rule: Rule, value: unknown): string | undefined {
+export function ruleError(rule: Rule, value: unknown): string | undefined {
   const { success, error } = rule.safeParse(value);
   return success ? undefined : (error?.issues[0]?.message ?? "It cannot be read.");
 }
 
 export function promptProblem(title: unknown, content: unknown, label: unknown): string | undefined {
   return (
-    problemOf(promptTitle, title) ??
-    problemOf(promptContent, content) ??
-    problemOf(typeLabel, label)?.replace(/^Label/, "Type")
+    ruleError(promptTitle, title) ??
+    ruleError(promptContent, content) ??
+    ruleError(typeLabel, label)?.replace(/^Label/, "Type")
   );
 }
 
@@ -154,8 +154,8 @@ export const NO_TYPE = "Imported";
 export function labelOf(value: string): string {
   const words = value.trim().replace(/_+/g, " ").trim();
   if (words === "") return NO_TYPE;
-  const shouted = words === words.toUpperCase() && words.length > 3;
-  const [first = "", ...rest] = shouted ? words.toLowerCase() : words;
+  const isUpperCase = words === words.toUpperCase() && words.length > 3;
+  const [first = "", ...rest] = isUpperCase ? words.toLowerCase() : words;
   return `${first.toUpperCase()}${rest.join("")}`;
 }
 

@@ -16,7 +16,7 @@ export const isZip = (bytes: Buffer): boolean =>
 const MB = 1024 * 1024;
 const JUNK = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.git\/)/;
 
-/** Counts the unpacked bytes, whatever the archive claims. Throws BadRequest for one that is broken, encrypted, too large, or has paths outside. */
+/** Counts the unpacked bytes, because an archive may declare other sizes. Throws BadRequest for one that is broken, encrypted, too large, or has paths outside. */
 export async function unzip(bytes: Buffer, wanted: (path: string) => boolean): Promise<SourceFile[]> {
   const zip = await open(bytes);
   const files: SourceFile[] = [];
@@ -46,7 +46,7 @@ async function open(bytes: Buffer): Promise<ZipFile> {
   }
 }
 
-async function inflate(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
+async function inflate(zip: ZipFile, entry: Entry, max: number): Promise<Buffer> {
   if (entry.isEncrypted())
     throw new BadRequest(`The archive is encrypted (“${shown(entry.fileName)}”). Unpack it first.`);
   const stream: Readable = await zip.openReadStreamPromise(entry);
@@ -55,7 +55,7 @@ async function inflate(zip: ZipFile, entry: Entry, most: number): Promise<Buffer
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
     const isBomb = size > MB && size > entry.compressedSize * CAPS.ratio;
-    if (size > most || isBomb) {
+    if (size > max || isBomb) {
       stream.destroy();
       throw new BadRequest(
         `The archive is too large once unpacked (“${shown(entry.fileName)}”). Import fewer files at a time.`,

@@ -11,7 +11,7 @@ export class GettingStartedController {
 
   @Get()
   @ApiOperation({
-    summary: "Tell which steps of Getting Started are done",
+    summary: "Read which steps of Getting Started are done",
     description: "Derived from the library, so that a step is done in all browsers at once.",
   })
   @Answers(Progress, "The steps")

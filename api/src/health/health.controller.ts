@@ -15,7 +15,7 @@ export class HealthController {
 
   @Get()
   @ApiOperation({
-    summary: "How the server is",
+    summary: "Read the health of the server",
     description: "Answers within two seconds, 503 when the database does not. Never asks a mail or AI server.",
   })
   @Answers(Health, "The library works")

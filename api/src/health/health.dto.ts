@@ -30,7 +30,7 @@ export const Health = z
   })
   .meta({
     id: "Health",
-    description: "How the server is.",
+    description: "The health of the server.",
     examples: [{ status: "ok", reasons: [], version: "0.1.0", checks: { database: "ok", queue: "ok" } }],
   });
 export type Health = z.output<typeof Health>;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type CallHandler, type ExecutionContext, Injectable, Module, type NestInterceptor } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
 import type { Response } from "express";
@@ -18,6 +17,7 @@ import {
   takesIdempotencyKey,
 } from "../common/idempotent.js";
 import { RequestScope, runInScope } from "../common/request-scope.js";
+import { sha256 } from "../common/sha256.js";
 import { deferred } from "../database/batched-query.js";
 import { Database, type Transaction } from "../database/database.js";
 import { HeavyWork, isHeavyRequest, lockHeavyWork } from "../database/heavy-work.js";
@@ -247,7 +247,7 @@ function headersOf(response: Response): StoredHeaders {
 
 function fingerprintOf({ method, originalUrl, headers, bodyHash }: WriteRequest, owner: string): string {
   const parts = [owner, method, originalUrl, headers["if-match"] ?? null, bodyHash ?? null];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return sha256(JSON.stringify(parts));
 }
 
 @Module({

@@ -19,7 +19,7 @@ import { ImportWritesRepository, type Incoming } from "./import-writes.repositor
 import type { ApplyImport, ImportJob, Outcome } from "./imports.dto.js";
 import { ImportsRepository } from "./imports.repository.js";
 import { UNDO_DAYS } from "./imports.service.js";
-import { type Coming, type Match, match } from "./match.js";
+import { type IncomingRow, type Match, match } from "./match.js";
 import { PlannerStatistics } from "./planner-statistics.service.js";
 
 const BATCH_ROWS = 100;
@@ -28,9 +28,9 @@ const DONE = "This import has been done already.";
 const MOVED_ON =
   "Your library has changed since this preview. It was compared anew: look at it again before you import.";
 
-export type Progress = { tell(done: number, total: number): void; signal: AbortSignal };
+export type Progress = { report(done: number, total: number): void; signal: AbortSignal };
 
-type Row = Coming & Match & { typeLabel: string; size: number };
+type Row = IncomingRow & Match & { typeLabel: string; size: number };
 type Decided = Row & { action: "skip" | "create" | "replace" };
 type LoadedRow = Incoming & Pick<Decided, "action" | "exact">;
 type Loaded = { rows: LoadedRow[]; prepared?: Promise<PreparedRows> };
@@ -60,7 +60,7 @@ export class ApplyImportService {
           ),
         { waits: job !== undefined },
       );
-      this.statistics.wrote(ownerId, outcome.created + outcome.replaced);
+      this.statistics.analyzeAfter(ownerId, outcome.created + outcome.replaced);
       return outcome;
     } catch (error) {
       if (moved.length > 0) await this.imports.rematch(this.db, id, moved);
@@ -101,7 +101,7 @@ export class ApplyImportService {
     await lockForOwner(tx, "tags", ownerId);
     const stored = await this.imports.find(tx, ownerId, id, true);
     if (stored.status !== "preview") throw new Conflict("conflict", DONE);
-    const rows = await this.imports.comingRows(tx, id);
+    const rows = await this.imports.incomingRows(tx, id);
     moved.push(...(await this.movedOn(tx, ownerId, rows)));
     if (moved.length > 0) throw new Conflict("conflict", MOVED_ON);
     const decided = decide(rows, choices);
@@ -166,14 +166,14 @@ export class ApplyImportService {
     taken: readonly Decided[],
     { convert, unconverted }: ApplyImport,
     now: Date,
-    { tell, signal }: Progress,
+    { report, signal }: Progress,
     thread: () => ImportThread,
   ): Promise<number> {
     const typeIds = new Map((await this.imports.types(tx, ownerId)).map((type) => [type.name, type.id]));
     const untouched = new Set(unconverted);
     let done = 0;
     let changed = 0;
-    tell(done, taken.length);
+    report(done, taken.length);
     const parts = [...inBatches(taken)];
     const load = async (at: number): Promise<Loaded> => {
       const rows = await this.load(tx, id, parts[at] ?? [], typeIds);
@@ -204,7 +204,7 @@ export class ApplyImportService {
         await this.create(tx, ownerId, id, of("create"), now, prepared?.search);
         await this.replace(tx, ownerId, id, of("replace"), now);
         done += batch.length;
-        tell(done, taken.length);
+        report(done, taken.length);
       }
     } finally {
       // The thread answers one call at a time, and is used again.
@@ -281,4 +281,4 @@ const bad = (message: string) => new BadRequest([{ field: "rows", message }]);
 
 /** Small batches: statements stay within their time limit and other requests are not blocked. */
 const inBatches = (rows: readonly Decided[]) =>
-  batchesOf(rows, ({ size }) => size, { maxItems: BATCH_ROWS, maxSize: BATCH_CHARACTERS });
+  batchesOf(rows, { maxItems: BATCH_ROWS, maxSize: BATCH_CHARACTERS, sizeOf: ({ size }) => size });

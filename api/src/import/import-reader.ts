@@ -104,13 +104,13 @@ export class ImportReader {
     }
     // Types without rows are created, too.
     for (const name of this.types.keys()) if (!types.admit([name])) this.types.delete(name);
-    const coming = this.rows.filter(({ status }) => status !== "problem");
+    const incoming = this.rows.filter(({ status }) => status !== "problem");
     const matches = match(
-      coming.map(toComing),
+      incoming.map(toIncomingRow),
       [...this.known.values()].sort((a, b) => a.id - b.id),
     );
-    for (const [at, row] of coming.entries()) Object.assign(row, matches[at]);
-    const typesOfRows = coming.map(({ typeName, typeLabel }) => ({
+    for (const [at, row] of incoming.entries()) Object.assign(row, matches[at]);
+    const typesOfRows = incoming.map(({ typeName, typeLabel }) => ({
       type: this.types.get(typeName ?? "") ?? { name: typeName ?? "", label: typeLabel ?? "" },
     }));
     return { files: this.files, types: planTypes(typesOfRows, this.types, own) };
@@ -194,7 +194,6 @@ function toSource({ name, text, base64 }: UploadImport["files"][number]): Source
   return { path, bytes: text === undefined ? Buffer.from(base64 ?? "", "base64") : Buffer.from(text) };
 }
 
-/** Rows in the order of the files, problems first. */
 function toRows({ rows, problems }: Upload): NewRow[] {
   const kept: NewRow[] = problems.map(({ file, line, item, title, message }, at) => ({
     ...EMPTY,
@@ -229,7 +228,7 @@ const EMPTY = {
   targetVersion: null,
 };
 
-const toComing = ({ n, sourceId, extras, exact, typeName, title, hash }: NewRow) => ({
+const toIncomingRow = ({ n, sourceId, extras, exact, typeName, title, hash }: NewRow) => ({
   ...{ n, sourceId, exact, title },
   createdAt: extras?.createdAt ?? null,
   type: typeName ?? "",

@@ -19,7 +19,7 @@ type Result<M extends keyof ImportReader> = Awaited<ReturnType<ImportReader[M]>>
 
 const FILE = new URL("../../dist/import/import-worker.js", import.meta.url);
 
-const MAX_AT_ONCE = 2;
+const CONCURRENCY = 2;
 const MAX_WAITING = 20;
 const WAIT_MS = 15_000;
 const CALL_MS = 40_000;
@@ -106,7 +106,7 @@ function toError(error: Extract<Reply, { error: unknown }>["error"]): Error {
 /** One import per user and two per process at a time; parsing runs in worker threads. */
 @Injectable()
 export class ImportWorkers implements OnModuleDestroy {
-  private readonly slots = new Semaphore(MAX_AT_ONCE, { waitMs: WAIT_MS, maxWaiting: MAX_WAITING, message: TOO_MANY });
+  private readonly slots = new Semaphore(CONCURRENCY, { waitMs: WAIT_MS, maxWaiting: MAX_WAITING, message: TOO_MANY });
   private readonly running = new Map<number, { signal: AbortSignal; over: Promise<unknown> }>();
   private readonly idle = new Map<ImportThread, NodeJS.Timeout>();
 

@@ -40,7 +40,6 @@ describe("imports", () => {
   const workers = new ImportWorkers();
   afterAll(() => workers.onModuleDestroy());
 
-  /** An import that runs until `finish`. */
   function start(ownerId: number, signal = never()) {
     let finish = () => {};
     const begun = new EventTarget();

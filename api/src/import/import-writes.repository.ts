@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
+import { batchesOf } from "../common/batches.js";
 import { deferred } from "../database/batched-query.js";
 import type { Transaction } from "../database/database.js";
 import type { Extras } from "../formats/read.js";
@@ -168,8 +169,8 @@ export class ImportWritesRepository {
          and (r.before ->> 'typeId')::int in (select id from types)
        order by t.id for update of t`);
     const restored: Restored[] = [];
-    for (let at = 0; at < replaced.length; at += BATCH) {
-      const ns = replaced.slice(at, at + BATCH).map(({ n }) => n);
+    for (const batch of batchesOf(replaced, { maxItems: BATCH })) {
+      const ns = batch.map(({ n }) => n);
       const rows = await tx.query(sql<{ id: number; description: string | null; before: Before }>`
         select t.id, t.description, r.before from import_rows r join templates t on t.id = r.template_id
          where r.import_id = ${importId} and r.n = any(${ns}::int[])`);

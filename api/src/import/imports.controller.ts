@@ -1,11 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Logger, Param, Post, Query, Req, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
-import type { Request, Response } from "express";
+import type { Response } from "express";
 import { CurrentUser } from "../common/access.js";
 import { Accepts, Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
-import { toApiError } from "../common/error.filter.js";
-import { BadRequest } from "../common/errors.js";
+import type { ScopedRequest } from "../common/deadline.js";
+import { toApiError, toProblem } from "../common/error.filter.js";
+import { BadRequest, type Problem } from "../common/errors.js";
 import { closedSignal, EventStream, wantsEvents } from "../common/event-stream.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { Heavy } from "../database/heavy-work.js";
@@ -27,8 +28,8 @@ import { ImportsService } from "./imports.service.js";
 import { UndoImportService } from "./undo-import.service.js";
 import { UploadImport } from "./upload-import.dto.js";
 
-const logger = new Logger("transfer");
-const EVERY_MS = 100;
+const logger = new Logger("import");
+const PROGRESS_INTERVAL_MS = 100;
 
 /**
  * Responds to long work with JSON, or for `Accept: text/event-stream` with events: `progress` {"done", "total"}, then
@@ -36,20 +37,20 @@ const EVERY_MS = 100;
  * client disconnects.
  */
 export async function answerWithProgress<T>(
-  request: Request,
+  request: ScopedRequest,
   response: Response,
   work: (progress: Progress) => Promise<T>,
 ): Promise<void> {
   const signal = requestSignal(response);
   const stream = wantsEvents(request) ? new EventStream(response) : undefined;
   try {
-    const result = await work({ tell: stream ? throttled(stream) : () => undefined, signal });
+    const result = await work({ report: stream ? throttled(stream) : () => undefined, signal });
     if (stream) stream.send("result", result);
     else response.json(result);
   } catch (error) {
     if (signal.aborted) return;
     if (!response.headersSent) throw error;
-    stream?.send("problem", toProblem(error));
+    stream?.send("problem", importProblem(error, request.id));
   }
   stream?.end();
 }
@@ -57,21 +58,22 @@ export async function answerWithProgress<T>(
 export const requestSignal = (response: Response): AbortSignal =>
   closedSignal(response, new BadRequest("The request was closed."));
 
-function throttled(stream: EventStream): Progress["tell"] {
+function throttled(stream: EventStream): Progress["report"] {
   let last = 0;
   return (done, total) => {
     const now = Date.now();
-    if (done > 0 && done < total && now - last < EVERY_MS) return;
+    if (done > 0 && done < total && now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
     stream.sendLatest("progress", { done, total });
   };
 }
 
-function toProblem(thrown: unknown): { status: number; code: string; message: string } {
-  const { status, code, message } = toApiError(thrown);
-  if (code !== "internal_error") return { status, code, message };
+function importProblem(thrown: unknown, requestId?: string): Problem {
+  const error = toApiError(thrown);
+  const problem = toProblem(error, requestId);
+  if (error.code !== "internal_error") return problem;
   logger.error(thrown);
-  return { status, code, message: "Something went wrong on our side. Nothing was imported. Please try again." };
+  return { ...problem, message: "Something went wrong on our side. Nothing was imported. Please try again." };
 }
 
 const FILES =
@@ -79,9 +81,9 @@ const FILES =
   "(`*.prompt.md`, `*.agent.md`, or any), and zip archives of these. Nothing is written to the library before the import is applied.";
 const PROGRESS =
   "All that was chosen comes in with one transaction, or nothing. With `Accept: text/event-stream` the answer is a stream of the " +
-  'events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up. ' +
+  'events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that cancels the import. ' +
   `More than ${MAX_PROMPTS_IN_REQUEST} rows are imported by a worker, and the answer is 202 with the operation, whatever is accepted: GET /api/operations/{id} ` +
-  "says how far it is, POST /api/operations/{id}/cancel gives it up. Its result is the `outcome` of GET /api/imports/{id}.";
+  "says how far it is, POST /api/operations/{id}/cancel cancels it. Its result is the `outcome` of GET /api/imports/{id}.";
 
 @ApiTags("transfer")
 @Controller("imports")
@@ -105,8 +107,8 @@ export class ImportsController {
 
   @WithoutIdempotencyKey()
   @Post()
-  @ApiOperation({ summary: "Look at files before they are imported", description: FILES })
-  @Creates(Import, "What the files would bring")
+  @ApiOperation({ summary: "Preview an import", description: FILES })
+  @Creates(Import, "The preview")
   @Fails("conflict")
   upload(
     @CurrentUser() user: CurrentUser,
@@ -129,7 +131,7 @@ export class ImportsController {
 
   @Delete(":id")
   @HttpCode(204)
-  @ApiOperation({ summary: "Forget a preview", description: "Previews only; an applied import is undone instead." })
+  @ApiOperation({ summary: "Delete a preview", description: "Previews only; an applied import is undone instead." })
   @ApiNoContentResponse({ description: "Forgotten" })
   @Fails("not_found")
   remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {
@@ -167,7 +169,7 @@ export class ImportsController {
   @WithoutIdempotencyKey()
   @Post(":id/apply")
   @HttpCode(200)
-  @ApiOperation({ summary: "Import what was looked at", description: PROGRESS })
+  @ApiOperation({ summary: "Apply an import", description: PROGRESS })
   @ApiOkResponse({ standardSchema: AppliedImport, description: "What came in" })
   @Accepts(Operation, `More than ${MAX_PROMPTS_IN_REQUEST} rows: the operation that imports them`)
   @Fails("not_found", "conflict", "operation_in_progress", "quota_exceeded")
@@ -175,7 +177,7 @@ export class ImportsController {
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
     @Body({ schema: ApplyImport }) body: ApplyImport,
-    @Req() request: Request,
+    @Req() request: ScopedRequest,
     @Res() response: Response,
   ): Promise<void> {
     const operation = await this.applying.start(user.id, id, body, requestSignal(response));
@@ -187,7 +189,7 @@ export class ImportsController {
   @Heavy()
   @HttpCode(200)
   @ApiOperation({
-    summary: "Take an import back",
+    summary: "Undo an import",
     description:
       "Without a body. Removes what came in and puts back what was replaced; what was edited since stays as it is.",
   })

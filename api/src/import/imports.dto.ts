@@ -13,7 +13,7 @@ const FileReport = z.object({
   problems: z.int(),
 });
 
-const ComingType = z.object({
+const PreviewedType = z.object({
   name: z.string(),
   label: z.string(),
   color: z.string(),
@@ -32,7 +32,7 @@ const Outcome = z.object({
 export type Outcome = z.output<typeof Outcome>;
 
 const Undo = z.object({
-  removed: z.int().meta({ description: "Prompts taken out again" }),
+  removed: z.int().meta({ description: "Prompts removed again" }),
   restored: z.int().meta({ description: "Prompts put back as they were" }),
   typesRemoved: z.int(),
   kept: z.int().meta({ description: "Prompts edited since, which stay as they are" }),
@@ -66,7 +66,7 @@ export const Import = z
     undoUntil: moment.nullable().meta({ description: "Until when it can be undone" }),
     files: z.array(FileReport),
     counts: z.object({ new: z.int(), same: z.int(), conflict: z.int(), problem: z.int() }),
-    types: z.array(ComingType).meta({ description: "The types of the readable rows" }),
+    types: z.array(PreviewedType).meta({ description: "The types of the readable rows" }),
     syntaxes: z
       .array(z.object({ syntax: z.enum(SYNTAX_NAMES), rows: z.int(), places: z.int() }))
       .meta({ description: "Placeholders of other products, which can be converted" }),

@@ -8,7 +8,7 @@ import type { Extras } from "../formats/read.js";
 import type { RowBatch } from "./import-reader.js";
 import { IS_IMPORTING } from "./importing.js";
 import type { Import, ImportRow, ImportRowDetail, ListImportRows, Outcome, Undo } from "./imports.dto.js";
-import type { Coming, Known, Match, OwnType, PlannedType } from "./match.js";
+import type { IncomingRow, Known, Match, OwnType, PlannedType } from "./match.js";
 import type { FileReport } from "./read-files.js";
 
 export type StoredImport = {
@@ -24,7 +24,7 @@ export type StoredImport = {
 };
 
 const ABSENT = "Import not found.";
-const SHOWN = 200;
+const PREVIEW_LENGTH = 200;
 const IS_KEPT = sql`(status <> 'preview' or created_at > now() - interval '1 hour' or ${IS_IMPORTING})`;
 
 const COLUMNS = sql`id, status, files, types, outcome, undo, created_at as "createdAt", applied_at as "appliedAt", undone_at as "undoneAt"`;
@@ -135,7 +135,7 @@ export class ImportsRepository {
     return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
   }
 
-  comingRows(tx: Transaction, id: number): Promise<(Coming & Match & { typeLabel: string; size: number })[]> {
+  incomingRows(tx: Transaction, id: number): Promise<(IncomingRow & Match & { typeLabel: string; size: number })[]> {
     return this.rows(
       sql`select n, source_id as "sourceId", extras ->> 'createdAt' as "createdAt", exact, type_name as type, title, hash, status,
                  target_id as "targetId", target_version as "targetVersion", type_label as "typeLabel", length(content) as size
@@ -187,7 +187,7 @@ export class ImportsRepository {
 }
 
 const ROW = sql`r.n, r.file, r.line, r.item, r.status, r.message, r.title, r.type_name as "typeName", r.type_label as "typeLabel",
-  left(r.content, ${SHOWN}) as preview, r.convertible, t.id as "targetId", t.title as "targetTitle", t.updated_at as "targetUpdatedAt"`;
+  left(r.content, ${PREVIEW_LENGTH}) as preview, r.convertible, t.id as "targetId", t.title as "targetTitle", t.updated_at as "targetUpdatedAt"`;
 
 type RawRow = Pick<ImportRow, "n" | "file" | "line" | "item" | "status" | "message" | "title"> & {
   typeName: string | null;

@@ -32,8 +32,8 @@ export function planTypes(
   const plan = (type: FileType): PlannedType => {
     const owned = known.get(type.name);
     if (owned) return { name: type.name, label: owned.label, color: owned.color, count: 0, isNew: false };
-    const said = described.get(type.name) ?? type;
-    return { ...said, color: said.color ?? colorOf(colors++), count: 0, isNew: true };
+    const details = described.get(type.name) ?? type;
+    return { ...details, color: details.color ?? colorOf(colors++), count: 0, isNew: true };
   };
   for (const type of described.values()) planned.set(type.name, plan(type));
   for (const { type } of rows) {
@@ -49,7 +49,7 @@ export const hashOf = (content: string): string => createHash("sha256").update(c
 export type Known = { id: number; type: string; title: string; hash: string; createdAt: string; version: number };
 
 /** A row to import. `exact` rows come from our own export and match one prompt each. */
-export type Coming = {
+export type IncomingRow = {
   n: number;
   sourceId: number | null;
   createdAt: string | null;
@@ -70,7 +70,7 @@ export type Match = {
  * Compares rows with the library: the same prompt (equal title and content), a conflict (in our exports the same id and
  * creation time, otherwise the same title and type), or new. No prompt conflicts with two rows.
  */
-export function match(rows: readonly Coming[], library: readonly Known[]): Match[] {
+export function match(rows: readonly IncomingRow[], library: readonly Known[]): Match[] {
   const byText = firstBy(library, textKey);
   const byId = firstBy(library, ({ id, createdAt }) => `${id} ${createdAt}`);
   const byTitle = groupBy(library, titleKey);
@@ -95,10 +95,10 @@ export function match(rows: readonly Coming[], library: readonly Known[]): Match
     if (!row.exact && seen.has(key)) return { n: row.n, status: "same", targetId: null, targetVersion: null };
     seen.add(key);
     // A prompt that equals another row is not the one that this row replaces.
-    const rival = origin ?? firstFree(titleKey(row));
-    if (!rival || taken.has(rival.id)) return { n: row.n, status: "new", targetId: null, targetVersion: null };
-    taken.add(rival.id);
-    return { n: row.n, status: "conflict", targetId: rival.id, targetVersion: rival.version };
+    const candidate = origin ?? firstFree(titleKey(row));
+    if (!candidate || taken.has(candidate.id)) return { n: row.n, status: "new", targetId: null, targetVersion: null };
+    taken.add(candidate.id);
+    return { n: row.n, status: "conflict", targetId: candidate.id, targetVersion: candidate.version };
   });
 }
 

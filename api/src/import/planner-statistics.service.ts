@@ -18,7 +18,7 @@ export class PlannerStatistics implements BeforeApplicationShutdown {
   constructor(private readonly db: Database) {}
 
   /** Called after the commit of an import. Returns at once and never throws. */
-  wrote(ownerId: number, prompts: number): void {
+  analyzeAfter(ownerId: number, prompts: number): void {
     if (prompts < MANY_ROWS) return;
     afterCommit(() => {
       this.stale.add(searchTable(ownerId));

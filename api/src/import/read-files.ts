@@ -40,8 +40,7 @@ export type Upload = {
   limit: RowLimit;
 };
 
-/** Files beside prompts in repositories. */
-const BESIDE =
+const COMPANION_FILE =
   /^(readme|licen[cs]e|contributing|changelog|code_of_conduct|security|support)(\.[a-z]{2})?\.(md|markdown)$/i;
 const WANTED = /\.(csv|tsv|json|md|markdown|txt)$/i;
 const OFFICE =
@@ -81,15 +80,15 @@ async function readArchive(upload: Upload, { path, bytes }: SourceFile, hints: H
   };
   const files = await unzip(bytes, wanted);
   const index = files.find((file) => baseName(file.path) === INDEX_FILE);
-  const said = index && readIndex(index.bytes.toString("utf8"));
-  for (const type of said?.types.values() ?? []) upload.types.set(type.name, type);
-  const isBeside = ({ path: name }: SourceFile) => !said && BESIDE.test(baseName(name));
-  left.push(...files.filter(isBeside).map(({ path: name }) => name));
-  const prompts = files.filter((file) => !isBeside(file) && !(said && file === index));
+  const archive = index && readIndex(index.bytes.toString("utf8"));
+  for (const type of archive?.types.values() ?? []) upload.types.set(type.name, type);
+  const isCompanion = ({ path: name }: SourceFile) => !archive && COMPANION_FILE.test(baseName(name));
+  left.push(...files.filter(isCompanion).map(({ path: name }) => name));
+  const prompts = files.filter((file) => !isCompanion(file) && !(archive && file === index));
   if (left.includes("[Content_Types].xml")) throw new BadRequest(OFFICE);
   if (prompts.length === 0) throw new BadRequest("The archive holds no file that can be imported.");
   for (const file of prompts) {
-    await guarded(upload, file.path, false, () => readOne(upload, file.path, file.bytes, hints, said));
+    await guarded(upload, file.path, false, () => readOne(upload, file.path, file.bytes, hints, archive));
   }
   for (const name of left.slice(0, MAX_SKIPPED)) {
     upload.problems.push({
@@ -115,12 +114,12 @@ function summary(name: string, files: readonly FileReport[]): FileReport {
   };
 }
 
-function readOne(upload: Upload, path: string, bytes: Buffer, hints: Hints, said?: ArchiveIndex): void {
+function readOne(upload: Upload, path: string, bytes: Buffer, hints: Hints, archive?: ArchiveIndex): void {
   const decoded = decode(bytes, hints.encoding);
   const text = decoded.text.replace(/^\ufeff/, "");
   if (text.trim() === "") throw new BadRequest("The file is empty.");
   const kind = hints.format ?? kindOf(path, text);
-  const contents = readContents(kind, path, text, upload.limit, said);
+  const contents = readContents(kind, path, text, upload.limit, archive);
   for (const type of contents.types) if (!upload.types.has(type.name)) upload.types.set(type.name, type);
   for (const row of contents.rows) upload.rows.push({ ...row, file: path, exact: contents.exact });
   for (const problem of contents.problems) upload.problems.push({ ...problem, file: path });
@@ -128,11 +127,11 @@ function readOne(upload: Upload, path: string, bytes: Buffer, hints: Hints, said
   upload.files.push({ name: path, format: contents.format, encoding: decoded.encoding, ...counts });
 }
 
-function readContents(kind: Kind, path: string, text: string, limit: RowLimit, said?: ArchiveIndex): ReadContents {
+function readContents(kind: Kind, path: string, text: string, limit: RowLimit, archive?: ArchiveIndex): ReadContents {
   if (kind === "json") return readJson(text, limit);
   if (kind === "csv") return readCsvFile(text, limit);
   limit.take();
-  const found = readMarkdown(path, text, said);
+  const found = readMarkdown(path, text, archive);
   const isProblem = "message" in found;
   return {
     format: "markdown",
@@ -143,7 +142,6 @@ function readContents(kind: Kind, path: string, text: string, limit: RowLimit, s
   };
 }
 
-/** Detects the format by content; the name decides only for plain text. */
 function kindOf(path: string, text: string): Kind {
   if (text.slice(0, 4_096).includes("\0")) throw new BadRequest("This file is not text.");
   if (isMarkdown(path)) return "markdown";

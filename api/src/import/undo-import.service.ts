@@ -8,7 +8,7 @@ import type { Undo } from "./imports.dto.js";
 import { ImportsRepository } from "./imports.repository.js";
 import { UNDO_DAYS } from "./imports.service.js";
 
-const SHOWN = 20;
+const MAX_TITLES = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 @Injectable()
@@ -25,14 +25,14 @@ export class UndoImportService {
       ref: { importId: id },
       locks: ["imports", "tags"],
       restore: async (tx) => {
-        const undo = await this.takeBack(tx, ownerId, id);
+        const undo = await this.revert(tx, ownerId, id);
         return { undo, promptCount: undo.removed + undo.restored, message: sentence(undo) };
       },
     });
     return undo;
   }
 
-  private async takeBack(tx: Transaction, ownerId: number, id: number): Promise<Undo> {
+  private async revert(tx: Transaction, ownerId: number, id: number): Promise<Undo> {
     const { status, appliedAt, outcome } = await this.imports.find(tx, ownerId, id, true);
     if (status !== "applied" || !appliedAt) throw new Conflict("conflict", "There is nothing of this import to undo.");
     const applied = new Date(toIso(appliedAt));
@@ -46,7 +46,7 @@ export class UndoImportService {
       restored: await this.restore(tx, ownerId, id),
       typesRemoved: await this.writes.removeTypes(tx, ownerId, outcome?.typeIds ?? [], applied),
       kept: kept.length,
-      keptTitles: kept.slice(0, SHOWN),
+      keptTitles: kept.slice(0, MAX_TITLES),
     };
     await this.imports.finishUndo(tx, id, undo, now);
     return undo;

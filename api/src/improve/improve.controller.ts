@@ -4,10 +4,10 @@ import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
 import type { ScopedRequest } from "../common/deadline.js";
-import { problemOf, toApiError } from "../common/error.filter.js";
+import { toApiError, toProblem } from "../common/error.filter.js";
 import { closedSignal, EventStream, wantsEvents } from "../common/event-stream.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
-import { Budget, RequestBudget, TellsBudget } from "../common/request-budget.js";
+import { Budget, ReportsBudget, RequestBudget } from "../common/request-budget.js";
 import { Improvement, ImproveRequest, ImproveStatus } from "./improve.dto.js";
 import { ImproveService } from "./improve.service.js";
 
@@ -17,7 +17,7 @@ code block and URL of the prompt; one that had not was asked for again, and fail
 With \`Accept: text/event-stream\` the rewrite comes as it grows: \`text\` {"delta"}, \`retry\` {"lost"} (the text so far is void),
 and at the end \`result\` with the answer below or \`problem\` with an error as below. Closing the request cancels the call to the provider.
 
-One at a time for each person. \`X-RateLimit-*\` tell the day's improvements; a failed one does not count.`;
+One at a time for each person. \`X-RateLimit-*\` show the day's improvements; a failed one does not count.`;
 
 @ApiTags("templates")
 @ByKey()
@@ -31,10 +31,10 @@ export class ImproveController {
   ) {}
 
   @Get()
-  @TellsBudget("improve")
+  @ReportsBudget("improve")
   @ApiOperation({
     summary: "Whether prompts can be improved by AI",
-    description: "`X-RateLimit-*` tell the day's improvements; asking costs none.",
+    description: "`X-RateLimit-*` show the day's improvements; this request costs none.",
   })
   @Answers(ImproveStatus, "The provider, or what to set")
   getStatus(): Promise<ImproveStatus> {
@@ -73,7 +73,7 @@ export class ImproveController {
       const fault = error.code === "internal_error" && { err: thrown };
       this.logger.error({ requestId: request.id, ...fault }, `An improvement failed: ${error.code}`);
       await this.budget.refund(request, response);
-      stream.send("problem", problemOf(error, request.id));
+      stream.send("problem", toProblem(error, request.id));
     } finally {
       stream.end();
     }

@@ -20,7 +20,7 @@ export class ChunkWriter {
 
   constructor(
     first: number,
-    private readonly write: (piece: Chunk) => Promise<void>,
+    private readonly write: (chunk: Chunk) => Promise<void>,
   ) {
     this.next = first;
     // A previous process had written chunks before it died.
@@ -51,15 +51,15 @@ export class ChunkWriter {
   }
 }
 
-const AT_ONCE = 8;
-const PULSE_MS = 200;
+const CONCURRENCY = 8;
+const FLUSH_INTERVAL_MS = 200;
 /** Running calls may finish before they are passed to another worker; the process stops within ten seconds. */
 const GRACE_MS = 5_000;
 
 // A killed worker is detected after 10 seconds and its job repeated within 15, because a person waits.
 const workerOptions = {
   ...WORKER_OPTIONS,
-  concurrency: AT_ONCE,
+  concurrency: CONCURRENCY,
   lockDuration: 10_000,
   stalledInterval: 5_000,
   maxStalledCount: 3,
@@ -103,17 +103,17 @@ export class ImproveProcessor extends JobProcessor {
     const controller = new AbortController();
     const writer = new ChunkWriter(claim.nextChunk, (chunk) => this.improvements.addChunk(id, run, chunk));
     this.running.add(controller);
-    const pulse = this.pulse(id, run, controller, writer, claim.isStreamed);
+    const flushing = this.flushAndWatch(id, run, controller, writer, claim.isStreamed);
     try {
       const outcome = await this.outcome(id, run, claim, controller.signal, writer);
       controller.abort();
-      await pulse;
+      await flushing;
       if (claim.isStreamed) await writer.flush();
       await this.improvements.finish(id, run, outcome);
     } catch (error) {
       controller.abort();
-      await pulse;
-      if (!(error instanceof Error) || error.message !== STOPPING) return this.unlessUnwanted(id, run, error);
+      await flushing;
+      if (!(error instanceof Error) || error.message !== STOPPING) return this.throwIfActive(id, run, error);
       await this.improvements.release(id, run);
       throw error;
     } finally {
@@ -122,7 +122,7 @@ export class ImproveProcessor extends JobProcessor {
   }
 
   /** An error after the row was taken away is that of an aborted call. */
-  private async unlessUnwanted(id: number, run: string, error: unknown): Promise<void> {
+  private async throwIfActive(id: number, run: string, error: unknown): Promise<void> {
     if (await this.improvements.isActive(id, run)) throw error;
   }
 
@@ -149,8 +149,7 @@ export class ImproveProcessor extends JobProcessor {
     }
   }
 
-  /** Writes new chunks, and aborts the call when the row belongs to another run. */
-  private async pulse(
+  private async flushAndWatch(
     id: number,
     run: string,
     controller: AbortController,
@@ -159,7 +158,7 @@ export class ImproveProcessor extends JobProcessor {
   ): Promise<void> {
     const { signal } = controller;
     while (!signal.aborted) {
-      await sleep(PULSE_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(FLUSH_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       try {
         if (isStreamed) await writer.flush();

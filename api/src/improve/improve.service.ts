@@ -21,11 +21,11 @@ import {
 import { type Chunk, ImprovementsRepository } from "./improvements.repository.js";
 import { AiProviderService } from "./provider/ai-provider.service.js";
 
-const FIRST_LOOK_MS = 100;
-const LAST_LOOK_MS = 400;
-const STREAM_LOOK_MS = 150;
-const LATE_BY_MS = 1_500;
-const ASK_AGAIN_MS = 10_000;
+const MIN_POLL_MS = 100;
+const MAX_POLL_MS = 400;
+const STREAM_POLL_MS = 150;
+const LATE_GRACE_MS = 1_500;
+const ENQUEUE_AGAIN_MS = 10_000;
 const QUEUE_TIMEOUT_MS = 5_000;
 /** How long requests may wait while the process stops. */
 const GRACE_MS = 6_000;
@@ -71,18 +71,18 @@ export class ImproveService implements BeforeApplicationShutdown {
   }
 
   async wait(id: number, signal: AbortSignal): Promise<Improvement | undefined> {
-    for await (const { event, data } of this.events(id, signal, FIRST_LOOK_MS)) if (event === "result") return data;
+    for await (const { event, data } of this.events(id, signal, MIN_POLL_MS)) if (event === "result") return data;
     return undefined;
   }
 
-  async *events(id: number, signal: AbortSignal, pause = STREAM_LOOK_MS): AsyncGenerator<ImproveEvent> {
+  async *events(id: number, signal: AbortSignal, pause = STREAM_POLL_MS): AsyncGenerator<ImproveEvent> {
     let seen = 0;
-    let askedAt = performance.now();
+    let enqueuedAt = performance.now();
     let isOver = false;
     try {
-      for (let next = pause; ; next = pause === FIRST_LOOK_MS ? Math.min(LAST_LOOK_MS, next * 1.25) : pause) {
+      for (let next = pause; ; next = pause === MIN_POLL_MS ? Math.min(MAX_POLL_MS, next * 1.25) : pause) {
         if (signal.aborted) return;
-        const { status, isLate, chunks } = await this.improvements.look(id, seen);
+        const { status, isLate, chunks } = await this.improvements.findProgress(id, seen);
         for (const chunk of chunks) {
           seen = chunk.n;
           yield toEvent(chunk);
@@ -91,8 +91,8 @@ export class ImproveService implements BeforeApplicationShutdown {
         if (isOver) return yield await this.result(id);
         if (isLate) await this.timeOut(id);
         if (performance.now() > this.stopsAt) throw new Unavailable();
-        if (status === "waiting" && performance.now() - askedAt > ASK_AGAIN_MS) {
-          askedAt = performance.now();
+        if (status === "waiting" && performance.now() - enqueuedAt > ENQUEUE_AGAIN_MS) {
+          enqueuedAt = performance.now();
           void this.enqueue(id);
         }
         await sleep(next, undefined, { signal }).catch(() => undefined);
@@ -114,8 +114,8 @@ export class ImproveService implements BeforeApplicationShutdown {
   }
 
   private async timeOut(id: number): Promise<void> {
-    await sleep(LATE_BY_MS);
-    const { status } = await this.improvements.look(id, MAX_ID);
+    await sleep(LATE_GRACE_MS);
+    const { status } = await this.improvements.findProgress(id, MAX_ID);
     if (status === "waiting" || status === "running") await this.improvements.giveUp(id, "failed", "ai_timeout");
   }
 

@@ -72,7 +72,7 @@ export class ImprovementsRepository {
        where id = ${id} and run = ${run}::uuid and status = 'running'`);
   }
 
-  async look(id: number, seen: number): Promise<{ status: Status; isLate: boolean; chunks: Chunk[] }> {
+  async findProgress(id: number, seen: number): Promise<{ status: Status; isLate: boolean; chunks: Chunk[] }> {
     const rows = await this.db.query(sql<{ status: Status; isLate: boolean; chunks: Chunk[] }>`
       select status, deadline_at < clock_timestamp() as "isLate",
              (select coalesce(json_agg(json_build_object('n', p.n, 'kind', p.kind, 'content', p.content) order by p.n), '[]')

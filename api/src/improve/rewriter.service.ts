@@ -9,7 +9,7 @@ import { type Answer, readAnswer } from "./provider/answer.js";
 import type { Watcher } from "./provider/ask.js";
 import type { ProviderCall } from "./provider/provider-call.js";
 
-export type Wish = { content: string; instruction: string | null };
+export type RewriteInput = { content: string; instruction: string | null };
 
 @Injectable()
 export class RewriterService {
@@ -21,7 +21,7 @@ export class RewriterService {
   ) {}
 
   /** Retries once after an unusable answer. Throws ImproveFailure, or the signal's reason. `left` is in milliseconds. */
-  async rewrite(wish: Wish, left: number, signal: AbortSignal, watcher: Watcher): Promise<Improvement> {
+  async rewrite(input: RewriteInput, left: number, signal: AbortSignal, watcher: Watcher): Promise<Improvement> {
     const provider = await this.provider.find();
     if (provider === undefined) throw new ImproveFailure({ code: "ai_unavailable", message: NOT_CONFIGURED }, false);
     // The SDK is a tenth of all code, and many servers never need it.
@@ -33,10 +33,10 @@ export class RewriterService {
       watcher,
       logger: this.logger,
     });
-    const first = await this.attempt(call, wish);
+    const first = await this.attempt(call, input);
     if ("answer" in first) return first.answer;
     watcher.onRetry(first.lost);
-    const second = await this.attempt(call, wish, first.lost);
+    const second = await this.attempt(call, input, first.lost);
     if ("answer" in second) return second.answer;
     if (second.lost.length > 0) {
       throw new ImproveFailure({ code: "ai_lost_parts", message: lostSentence(second.lost) }, false);
@@ -46,7 +46,7 @@ export class RewriterService {
 
   private async attempt(
     call: ProviderCall,
-    { content, instruction }: Wish,
+    { content, instruction }: RewriteInput,
     lost: readonly string[] = [],
   ): Promise<{ answer: Improvement } | { lost: string[] }> {
     const text = await call.ask(content, instruction, lost);

@@ -28,7 +28,7 @@ export class InvitationsAdminController {
   @Post()
   @AnswersSecret("code")
   @ApiOperation({
-    summary: "Make an invitation link",
+    summary: "Create an invitation link",
     description: "The link is `/auth?tab=register#invitation=<code>`. It opens exactly `maxUses` registrations.",
   })
   @Creates(NewInvitation, "The invitation and its code, shown this once only")

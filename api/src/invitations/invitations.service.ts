@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { AuditService } from "../audit/audit.service.js";
 import type { Actor } from "../common/access.js";
 import { NotFound, RegistrationRefused } from "../common/errors.js";
+import { sha256 } from "../common/sha256.js";
 import type { Config } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";
 import { Database, type Transaction } from "../database/database.js";
@@ -34,7 +35,7 @@ export class InvitationsService {
   create(body: CreateInvitation, actor: Actor): Promise<NewInvitation> {
     const code = randomBytes(CODE_BYTES).toString("base64url");
     return this.db.transaction(async (tx) => {
-      const invitation = await this.invitations.create(tx, actor.actorId, hashOf(code), body);
+      const invitation = await this.invitations.create(tx, actor.actorId, sha256(code), body);
       if (!invitation) throw new NotFound(ABSENT);
       const { id, note, maxUses } = invitation;
       const target = { targetKind: "invitation", targetId: id, targetName: note };
@@ -56,17 +57,13 @@ export class InvitationsService {
   /** Throws RegistrationRefused. Called before the slow hashing of the password. */
   async assertMayRegister(code: string | undefined): Promise<void> {
     if (this.mode === "closed") throw new RegistrationRefused("registration_closed");
-    if (this.mode === "invite" && !(code && (await this.invitations.isValid(hashOf(code))))) {
+    if (this.mode === "invite" && !(code && (await this.invitations.isValid(sha256(code))))) {
       throw new RegistrationRefused("invitation_invalid");
     }
   }
 
   async use(tx: Transaction, code: string | undefined): Promise<void> {
     if (this.mode !== "invite") return;
-    if (!(code && (await this.invitations.use(tx, hashOf(code))))) throw new RegistrationRefused("invitation_invalid");
+    if (!(code && (await this.invitations.use(tx, sha256(code))))) throw new RegistrationRefused("invitation_invalid");
   }
-}
-
-function hashOf(code: string): string {
-  return createHash("sha256").update(code).digest("base64url");
 }

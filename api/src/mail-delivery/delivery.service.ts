@@ -10,7 +10,7 @@ import { QUEUES } from "../queue/queues.js";
 import { Letters } from "./letters.js";
 import { domainOf, type Letter, MailSender, readMailbox, toMailFailure, withoutAddresses } from "./mail-sender.js";
 
-const AT_ONCE = 500;
+const MAX_DUE = 500;
 
 /** A claim lasts longer than one attempt; after a crash a mail may be sent twice, with the same Message-ID. */
 @Injectable()
@@ -47,7 +47,7 @@ export class DeliveryService {
 
   async wakeDue(): Promise<void> {
     if (this.kinds.length === 0) return;
-    for (const due of await this.mails.findDue(this.kinds, AT_ONCE)) await addSendJob(this.queue, due);
+    for (const due of await this.mails.findDue(this.kinds, MAX_DUE)) await addSendJob(this.queue, due);
   }
 
   private async send(mail: Claimed, letter: Letter): Promise<void> {
@@ -63,10 +63,10 @@ export class DeliveryService {
   private async fail(mail: Claimed, error: unknown): Promise<void> {
     const isContact = mail.kind === "contact";
     const failure = toMailFailure(error);
-    const discreet = withoutAddresses(failure.sentence);
-    const [sentence, isFinal] = [isContact ? failure.sentence : discreet, failure.isFinal];
+    const redacted = withoutAddresses(failure.sentence);
+    const [sentence, isFinal] = [isContact ? failure.sentence : redacted, failure.isFinal];
     const giveUpAfter = isContact ? this.times.giveUpAfter : this.times.giveUpCodeAfter;
-    const name = `Mail ${mail.id} (${mail.kind}), try ${mail.attempts}: ${discreet}`;
+    const name = `Mail ${mail.id} (${mail.kind}), try ${mail.attempts}: ${redacted}`;
     if (isFinal || mail.age >= giveUpAfter) {
       this.logger.error(name);
       this.metrics.mails.inc({ kind: mail.kind, outcome: "failed" });

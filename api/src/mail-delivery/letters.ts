@@ -11,8 +11,8 @@ import { type Letter, readMailbox } from "./mail-sender.js";
 // Per 15 minutes (the lifetime of a code) and per day. Known addresses share one limit; of the other addresses, one
 // cannot use up everything.
 const MAX_RECENT = 3;
-const MAX_A_DAY = 20;
-const MAX_A_DAY_FROM_STRANGER = 5;
+const MAX_DAILY = 20;
+const MAX_DAILY_OF_UNKNOWN_ADDRESS = 5;
 
 /** Mails are written when they are sent, so that the outbox contains no code. */
 @Injectable()
@@ -87,8 +87,8 @@ export class Letters {
   private async isTooMany(tx: Transaction, user: User, mail: Claimed): Promise<boolean> {
     const networks = await this.loginAttempts.findNetworks(tx, user.id);
     const { isKnown, recent, recentHere, here, all } = await this.mails.countCodesBefore(tx, mail, networks);
-    if (all >= MAX_A_DAY) return true;
-    return isKnown ? recent >= MAX_RECENT : recentHere >= MAX_RECENT || here >= MAX_A_DAY_FROM_STRANGER;
+    if (all >= MAX_DAILY) return true;
+    return isKnown ? recent >= MAX_RECENT : recentHere >= MAX_RECENT || here >= MAX_DAILY_OF_UNKNOWN_ADDRESS;
   }
 
   private place(): string {

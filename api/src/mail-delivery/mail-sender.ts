@@ -78,9 +78,8 @@ export class MailSender {
 /** Why an attempt failed: a sentence for the inbox, and whether a retry is useless. */
 export type MailFailure = { sentence: string; isFinal: boolean };
 
-const LONGEST_REPLY = 200;
+const MAX_REPLY_LENGTH = 200;
 
-/** Errors of the mail itself, independent of the server. */
 const OURS: ReadonlySet<string> = new Set(["EENVELOPE", "EMESSAGE"]);
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -125,5 +124,5 @@ function printable(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .toWellFormed()
     .trim();
-  return line.length > LONGEST_REPLY ? `${line.slice(0, LONGEST_REPLY).toWellFormed()}…` : line;
+  return line.length > MAX_REPLY_LENGTH ? `${line.slice(0, MAX_REPLY_LENGTH).toWellFormed()}…` : line;
 }

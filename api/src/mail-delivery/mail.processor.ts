@@ -37,11 +37,11 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private rest(ms: number): void {
     if (this.isOver) return;
-    this.timer = setTimeout(() => void this.look(), ms);
+    this.timer = setTimeout(() => void this.sweepNow(), ms);
     this.timer.unref();
   }
 
-  private async look(): Promise<void> {
+  private async sweepNow(): Promise<void> {
     try {
       await this.delivery.wakeDue();
     } catch (error) {
@@ -53,11 +53,11 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
 }
 
 // A hanging server blocks each of them for half a minute.
-const CONVERSATIONS = 5;
+const CONCURRENCY = 5;
 
-const STOP_WITHIN_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
-@Processor(QUEUES.mail, { ...WORKER_OPTIONS, concurrency: CONVERSATIONS })
+@Processor(QUEUES.mail, { ...WORKER_OPTIONS, concurrency: CONCURRENCY })
 export class MailProcessor extends JobProcessor {
   constructor(
     health: BackendHealth,
@@ -69,7 +69,7 @@ export class MailProcessor extends JobProcessor {
   }
 
   override async beforeApplicationShutdown(): Promise<void> {
-    const timer = setTimeout(() => this.sender.abandon(), STOP_WITHIN_MS);
+    const timer = setTimeout(() => this.sender.abandon(), STOP_TIMEOUT_MS);
     await super.beforeApplicationShutdown();
     clearTimeout(timer);
   }

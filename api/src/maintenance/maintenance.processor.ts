@@ -53,7 +53,7 @@ export class MaintenanceSchedule implements OnApplicationBootstrap, BeforeApplic
       await this.queue.add("backup-check", {}, { jobId: `backup-check-${hour}`, delay: BACKUP_DELAY_MS });
     } catch (error) {
       if (this.stopping) return;
-      this.logger.warn(`The upkeep could not be scheduled yet: ${error instanceof Error ? error.message : error}`);
+      this.logger.warn(`Maintenance could not be scheduled yet: ${error instanceof Error ? error.message : error}`);
       this.retry = setTimeout(() => void this.schedule(), RETRY_MS);
     }
   }

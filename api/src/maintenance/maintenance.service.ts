@@ -6,7 +6,6 @@ import { describeError } from "../common/logging.js";
 import { Database } from "../database/database.js";
 import { LOCK_TIMEOUT_MS } from "../database/migrate.js";
 import { IS_IMPORTING } from "../import/importing.js";
-import { forgetTexts } from "../improve/admission.repository.js";
 import { indexAgain } from "../template-rows/search-rows.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,12 +55,7 @@ export class MaintenanceService {
     return this.prune(new Date(clock.now), auditDays);
   }
 
-  /**
-   * Removes sessions 30 days after their end; login attempts, sent contact messages and statistics of insertion after
-   * 90 days; the trash after 30; expired counters, codes and imports; after a day old mails, idempotency keys
-   * and operations; improvements after 30, their texts after a minute; invitations 90 days after they expired; the audit log after `auditDays` (0: never). A
-   * failing step does not stop the others; at the end an error names the failed ones.
-   */
+  /** Removes rows after the times above, and the audit log after `auditDays` (0: never). A failing step does not stop the others; the error at the end names it. */
   async prune(now: Date, auditDays = 0): Promise<Pruned> {
     const removed: [string, number][] = [];
     const failed: string[] = [];
@@ -201,20 +195,24 @@ export class MaintenanceService {
 
   private async forgetImprovements(now: Date): Promise<number> {
     const late = new Date(now.getTime() - KEEP_TEXTS_MS);
-    await forgetTexts(this.db, sql`${late}`);
+    await this.db.query(sql`
+      update improvements
+         set status = case when status in ('waiting', 'running') then 'failed' else status end,
+             finished_at = coalesce(finished_at, deadline_at), content = null, instruction = null, outcome = null
+       where deadline_at < ${late} and (content is not null or outcome is not null)`);
     await this.db.query(sql`
       delete from improvement_pieces p using improvements i
        where i.id = p.improvement_id and i.deadline_at < ${late}`);
     return this.removeAll("improvements", sql`created_at < ${new Date(now.getTime() - KEEP_IMPROVEMENTS_MS)}`);
   }
 
-  private async removeAll(table: string, condition: RawBuilder<unknown>, most = BATCH): Promise<number> {
+  private async removeAll(table: string, condition: RawBuilder<unknown>, limit = BATCH): Promise<number> {
     const name = sql.table(table);
-    const batch = sql`delete from ${name} where ctid in (select ctid from ${name} where ${condition} limit ${most})`;
+    const batch = sql`delete from ${name} where ctid in (select ctid from ${name} where ${condition} limit ${limit})`;
     for (let total = 0; ; ) {
       const removed = await this.db.execute(batch);
       total += removed;
-      if (removed < most) return total;
+      if (removed < limit) return total;
     }
   }
 }

@@ -36,7 +36,7 @@ export class MegapromptsService {
 
   async create(ownerId: number, body: WriteMegaprompt): Promise<Versioned<Megaprompt>> {
     return this.db.transaction(async (tx) => {
-      await this.templates.mustOwn(tx, ownerId, promptsOf(body));
+      await this.templates.assertOwnsAll(tx, ownerId, promptsOf(body));
       await assertRoomFor(tx, "megaprompts", ownerId);
       const row = tx.em.create(MegapromptEntity, { ...body, user: tx.em.getReference(User, ownerId) });
       await flush(tx);
@@ -50,7 +50,7 @@ export class MegapromptsService {
       assertMatches(ifMatch, etagOf(versioned(row)));
       const known = new Set(promptsOf(row));
       const added = promptsOf(body).filter((templateId) => !known.has(templateId));
-      await this.templates.mustOwn(tx, ownerId, added);
+      await this.templates.assertOwnsAll(tx, ownerId, added);
       tx.em.assign(row, { ...body, version: row.version + 1 });
       await flush(tx);
       return versioned(row);

@@ -57,7 +57,6 @@ it.each<[string, Reply]>([
   expect(server.calls).toHaveLength(1);
 });
 
-/** Addresses by which a server could be made to call its own network. */
 const ADDRESSES = [
   ...[
     "127.0.0.1",

@@ -18,7 +18,7 @@ export function isDocumentUrl(id: string): boolean {
   if (id.length > MAX_URL || !/^https:\/\/[\x21-\x7e]+$/.test(id) || /[#\\@]/.test(id) || !URL.canParse(id))
     return false;
   const { href, hostname, pathname, port } = new URL(id);
-  // Only the usual form of an address: what is compared, shown and fetched is then the same.
+  // Normalized only: the address that is compared, shown and fetched is the same.
   return (
     href === id &&
     pathname !== "/" &&
@@ -28,7 +28,7 @@ export function isDocumentUrl(id: string): boolean {
   );
 }
 
-/** The client that a document describes; undefined for anything that is not right, whatever it is: the caller learns nothing of networks. */
+/** The client that a document describes; undefined for any error, so that the caller learns nothing of our network. */
 export async function readDocument(id: string, network: MetadataNetwork = {}): Promise<OAuthClient | undefined> {
   if (!isDocumentUrl(id)) return undefined;
   try {
@@ -54,7 +54,7 @@ function get(url: string, address: string, { port = 443, ca }: MetadataNetwork):
       agent: false,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { Accept: "application/json", "Accept-Encoding": "identity" },
-      // The address that was checked, so that a second answer of the DNS cannot be another one.
+      // The address that was checked: a second DNS lookup could answer another one.
       lookup: (_hostname, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family)),
     });
     sent.on("error", reject);

@@ -41,7 +41,7 @@ export class OAuthRepository {
              count(*) filter (where used_at is null)::int as unused
         from oauth_clients`);
     if ((counts?.recent ?? 0) >= PER_HOUR) return false;
-    if ((counts?.unused ?? 0) >= MAX_UNUSED) await this.removeOldestOfTheMost(tx);
+    if ((counts?.unused ?? 0) >= MAX_UNUSED) await this.removeOldestOfLargestAddress(tx);
     await tx.query(
       sql`insert into oauth_clients (id, name, redirect_uris, address) values (${id}, ${name}, ${redirectUris}, ${address})`,
     );
@@ -49,7 +49,7 @@ export class OAuthRepository {
   }
 
   /** The address with the most unused clients pays for a full table, so a flood removes its own. */
-  private async removeOldestOfTheMost(tx: Transaction): Promise<void> {
+  private async removeOldestOfLargestAddress(tx: Transaction): Promise<void> {
     await tx.query(sql`
       delete from oauth_clients where id = (
         select id from oauth_clients where used_at is null

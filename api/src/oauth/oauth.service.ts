@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { Injectable, Logger } from "@nestjs/common";
 import { z } from "zod";
 import { ACCESS_SECONDS, ApiKeysService, type NewGrant } from "../api-keys/api-keys.service.js";
@@ -6,6 +6,7 @@ import { KEY_SCOPES, type KeyScope, type SessionUser } from "../common/access.js
 import { KeyedSemaphore, Semaphore } from "../common/concurrency.js";
 import { BadRequest, NotFound } from "../common/errors.js";
 import { isLoopbackUrl } from "../common/other-sites.js";
+import { sha256 } from "../common/sha256.js";
 import type { Config } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";
 import { Database, type Transaction } from "../database/database.js";
@@ -61,8 +62,6 @@ type Authorization = {
   scopes: KeyScope[];
   state: string | undefined;
 };
-
-const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 @Injectable()
 export class OAuthService {
@@ -134,7 +133,7 @@ export class OAuthService {
     await this.db.transaction(async (tx) => {
       await this.confirmation.lock(tx, user, verifiedHash);
       await this.keys.assertRoom(tx, user.id);
-      await this.repository.addCode(tx, hashOf(code), {
+      await this.repository.addCode(tx, sha256(code), {
         ...{ userId: user.id, sessionId: user.sessionId, clientId: client.id, clientName: client.name },
         ...{ redirectUri, challenge, resource, scopes, prompts: body.prompts },
       });
@@ -204,7 +203,7 @@ export class OAuthService {
     resource: string,
     ip: string,
   ): Promise<NewGrant | undefined> {
-    const hash = hashOf(request.code);
+    const hash = sha256(request.code);
     // The account is locked before the code, as everywhere.
     const ownerId = await this.repository.findOwner(tx, hash);
     const owner = ownerId === undefined ? null : await this.users.lockIfPresent(tx, ownerId);
@@ -221,7 +220,7 @@ export class OAuthService {
       terms.clientId === request.client_id &&
       terms.redirectUri === request.redirect_uri &&
       terms.resource === resource &&
-      isEqual(terms.challenge, hashOf(request.code_verifier)) &&
+      isEqual(terms.challenge, sha256(request.code_verifier)) &&
       (await this.sessions.isLive(tx, terms.sessionId));
     if (!isRight) return undefined;
     const { clientName: name, clientId, redirectUri, scopes, prompts } = terms;

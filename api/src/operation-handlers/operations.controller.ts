@@ -85,10 +85,10 @@ export class UndoController {
   @Post(":id")
   @HttpCode(200)
   @ApiOperation({
-    summary: "Take back a change of many prompts",
+    summary: "Undo a change of many prompts",
     description:
       "A move, favourites or tags: `undoId` of the change, or its `X-Undo-Id`. Each prompt gets back what it had before; " +
-      "what was changed again since, and what is gone, is passed over. Once, and within a day.",
+      "what was changed again since, and what is gone, is skipped. Once, and within a day.",
   })
   @Answers(Undone, "How many prompts are as they were")
   @Fails("not_found")

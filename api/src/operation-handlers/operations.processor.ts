@@ -108,7 +108,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
     switch (kind) {
       case "import": {
         const { importId, choices } = ImportJob.parse(request);
-        await this.imports.apply(ownerId, importId, choices, { tell: onProgress, signal }, run);
+        await this.imports.apply(ownerId, importId, choices, { report: onProgress, signal }, run);
         return;
       }
       case "export":

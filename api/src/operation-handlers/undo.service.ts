@@ -34,7 +34,7 @@ export class UndoService {
       restore: async (tx) => {
         const { change } = await this.operations.getUndoable(tx, ownerId, id, true);
         if (!change) throw new NotFound("There is nothing left to undo.");
-        const promptCount = await this.organise.takeBack(tx, ownerId, change);
+        const promptCount = await this.organise.revert(tx, ownerId, change);
         const message = `${promptCount} ${promptCount === 1 ? "prompt is as it was" : "prompts are as they were"}.`;
         return { promptCount, message };
       },

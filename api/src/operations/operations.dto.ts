@@ -88,7 +88,7 @@ export type ListOperations = z.output<typeof ListOperations>;
 
 export const Undone = z
   .object({ count: z.int().meta({ description: "Prompts that are as they were" }) })
-  .meta({ id: "Undone", description: "A change that was taken back.", examples: [{ count: 2 }] });
+  .meta({ id: "Undone", description: "A change that was undone.", examples: [{ count: 2 }] });
 export type Undone = z.output<typeof Undone>;
 
 /** 202: a worker does it; the operation has the progress. */

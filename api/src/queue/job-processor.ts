@@ -12,7 +12,7 @@ export const WORKER_OPTIONS = { runRetryDelay: 1_000 };
 /** Common to all processors: failures are logged, an outage once a minute, and stopping always ends. */
 export abstract class JobProcessor extends WorkerHost implements BeforeApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
-  private saidAt = Number.NEGATIVE_INFINITY;
+  private loggedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly health: BackendHealth,
@@ -42,8 +42,8 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
   @OnWorkerEvent("error")
   onError(error: Error): void {
     const now = performance.now();
-    if (now - this.saidAt < SILENCE_MS) return;
-    this.saidAt = now;
+    if (now - this.loggedAt < SILENCE_MS) return;
+    this.loggedAt = now;
     this.logger.warn(`The queue cannot be reached (${error.message || error.name}); trying again until it answers.`);
   }
 }

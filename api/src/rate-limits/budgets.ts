@@ -2,7 +2,7 @@ import type { ExecutionContext } from "@nestjs/common";
 import type { Reflector } from "@nestjs/core";
 import type { ThrottlerOptions } from "@nestjs/throttler";
 import type { KeyUser, SignedRequest } from "../common/access.js";
-import { BUDGET, type BudgetName, TELLS } from "../common/request-budget.js";
+import { BUDGET, type BudgetName, REPORTS } from "../common/request-budget.js";
 import type { Config } from "../config/config.js";
 import { clientAddress } from "./client-address.js";
 
@@ -42,20 +42,20 @@ export function allowancesOf({ rateLimits }: Config): Record<BudgetName, Allowan
 
 export function throttlersOf(config: Config, reflector: Reflector): ThrottlerOptions[] {
   const allowances = allowancesOf(config);
-  const known = new WeakMap<object, { budget: Allowance; tells: BudgetName | undefined }>();
+  const known = new WeakMap<object, { budget: Allowance; reports: BudgetName | undefined }>();
   const rulesOf = (context: ExecutionContext) => {
     const handler = context.getHandler();
     let rules = known.get(handler);
     if (rules === undefined) {
       const name = reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [handler, context.getClass()]);
-      rules = { budget: allowances[name ?? "api"], tells: reflector.get<BudgetName | undefined>(TELLS, handler) };
+      rules = { budget: allowances[name ?? "api"], reports: reflector.get<BudgetName | undefined>(REPORTS, handler) };
       known.set(handler, rules);
     }
     return rules;
   };
   const isCounted = (name: BudgetName, context: ExecutionContext) => {
-    const { budget, tells } = rulesOf(context);
-    return name === budget.name || name === tells || (name === "api" && budget.countsSuccesses === true);
+    const { budget, reports } = rulesOf(context);
+    return name === budget.name || name === reports || (name === "api" && budget.countsSuccesses === true);
   };
   const keyOf = (context: ExecutionContext) =>
     (context.switchToHttp().getRequest<SignedRequest>().user ?? {}) as Partial<KeyUser>;
@@ -77,7 +77,6 @@ export function throttlersOf(config: Config, reflector: Reflector): ThrottlerOpt
   ];
 }
 
-/** By user, or by address for anonymous requests. */
 export function trackerOf({ per }: Allowance, { user, ip }: SignedRequest): string {
   return per === "user" && user ? `user ${user.id}` : clientAddress(ip);
 }

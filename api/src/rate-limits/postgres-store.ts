@@ -9,7 +9,7 @@ const SMALL_LIMIT = 20;
 const OWN_PART = 1 / 4;
 const WRITE_EVERY_MS = 250;
 
-/** By key, so that two processes lock the rows in the same order. An ended window begins anew. */
+/** By key, so that two processes lock the rows in the same order. An ended window starts again. */
 const ADD = prepared(
   "add hits",
   `
@@ -29,7 +29,6 @@ type Counted = {
   windowMs: number;
   /** Hits of all processes in the table, and of this one on the way to it. */
   shared: number;
-  /** Hits that it does not have yet. */
   unwritten: number;
   /** By the clock of this process. */
   endsAt: number;
@@ -38,10 +37,8 @@ type Counted = {
 };
 
 /**
- * Windows in an unlogged table, which all processes share. A process adds its hits four times a second, in one statement for
- * all keys, so that most requests have no round trip more; with a small limit, or once a quarter of a larger one is used, a
- * request waits for the answer. So at the worst, in the first quarter of a second of a window, each further process lets a
- * quarter of the limit more through.
+ * Windows in an unlogged table, which all processes share. Hits are added four times a second, in one statement for all keys; a request
+ * waits for the count only near its limit (docs/internals.md, which says how much more passes at the worst).
  */
 export class PostgresStore implements WindowStore {
   private readonly windows = new OpenWindows<Counted>();

@@ -17,12 +17,7 @@ import { ImprovementsMadeRepository } from "./improvements-made.repository.js";
 import { LimitStorage } from "./limit-storage.js";
 import type { Window } from "./memory-store.js";
 
-/**
- * Counts each request for the budget of its route, and writes the headers of all answers. Runs after the session guard: it
- * counts by user, or by address for anonymous requests. ThrottlerGuard chooses the throttlers of a route (`budgets.ts`) and
- * the key; what it does with each is replaced, because it can neither leave administrators unlimited, count from rows,
- * refund a failure, nor write our headers.
- */
+/** `handleRequest` is replaced: unlimited administrators, counts from rows, refunds and our headers are not in ThrottlerGuard (docs/internals.md). */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard implements RequestBudget {
   private readonly budgets: Record<BudgetName, Allowance>;
@@ -58,7 +53,7 @@ export class RateLimitGuard extends ThrottlerGuard implements RequestBudget {
     const budget = this.budgets[name];
     const isOwn =
       (this.reflector.getAllAndOverride(BUDGET, [context.getHandler(), context.getClass()]) ?? "api") === name;
-    if (name === "improve" && !isOwn) await this.look(budget, request, response);
+    if (name === "improve" && !isOwn) await this.writeHeaders(budget, request, response);
     else if (!(isOwn && this.counted.has(request))) await this.consume(budget, key, request, response);
     return true;
   }
@@ -75,11 +70,11 @@ export class RateLimitGuard extends ThrottlerGuard implements RequestBudget {
     if (budget === undefined) return;
     this.refundable.delete(request);
     // The original error must reach the client, also when the database is away.
-    if (!response.headersSent) await this.look(budget, request, response).catch(() => undefined);
+    if (!response.headersSent) await this.writeHeaders(budget, request, response).catch(() => undefined);
   }
 
   /** Writes the headers without consuming, for the budget that is counted from rows. */
-  private async look(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
+  private async writeHeaders(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
     if (isUnlimited(budget, request)) return;
     const window = await this.improvementsOf(budget, request);
     if (window) writeWindow(response, budget, window);
@@ -92,7 +87,6 @@ export class RateLimitGuard extends ThrottlerGuard implements RequestBudget {
     const made = await this.improvementsOf(budget, request);
     const window = made ? { ...made, hits: made.hits + 1 } : await this.hit(key, budget);
     writeWindow(response, budget, window);
-    // A refused request is refunded.
     if (countsSuccesses) this.refundable.set(request, budget);
     if (window.hits <= limit) return;
     const seconds = Math.ceil(window.leftMs / 1000);
@@ -104,7 +98,6 @@ export class RateLimitGuard extends ThrottlerGuard implements RequestBudget {
     return { hits, endsAt, leftMs };
   }
 
-  /** Improvements are counted from rows, not as hits. */
   private async improvementsOf({ name, ttl }: Allowance, { user }: SignedRequest): Promise<Window | undefined> {
     return name === "improve" && user ? this.improvements.window(user.id, ttl) : undefined;
   }

@@ -47,7 +47,6 @@ export class SessionsService {
     return this.tokens.sign({ userId: session.user.id, sid: session.id }, session.expiresAt);
   }
 
-  /** `withAccount`: the result is a `SessionAccount`. */
   async find(claims: VerifiedClaims, withAccount = false): Promise<SessionUser | undefined> {
     const found = await (withAccount ? this.sessions.findAccount(claims) : this.sessions.findLive(claims));
     if (!found) return undefined;
@@ -87,7 +86,9 @@ export class SessionsService {
 
   /** Not awaited: a request neither waits for the idle time nor fails because of it. */
   private touch(id: number): void {
-    this.sessions.touch(id).catch((error: unknown) => this.logger.warn({ err: error }, "Could not touch a session"));
+    this.sessions
+      .touch(id)
+      .catch((error: unknown) => this.logger.warn({ err: error }, "Could not update the idle time of a session"));
   }
 }
 

@@ -8,20 +8,26 @@ export type DayCount = { day: string; kind: (typeof DAILY)[number]; count: numbe
 const TOP = 10;
 
 /** Rows created on each day (UTC). Grouped by the date: formatting each row's day as text took most of the time. */
-const made = (kind: DayCount["kind"], table: string, from: string, moment = "created_at", condition = sql`true`) => sql`
+const createdPerDay = (
+  kind: DayCount["kind"],
+  table: string,
+  from: string,
+  moment = "created_at",
+  condition = sql`true`,
+) => sql`
   select to_char(day, 'YYYY-MM-DD') as day, ${sql.lit(kind)} as kind, count
     from (select (${sql.ref(moment)} at time zone 'utc')::date as day, count(*)::int as count
             from ${sql.table(table)} where ${sql.ref(moment)} >= ${from}::timestamptz and ${condition} group by 1) days`;
 
 export function perDayQuery(from: string): RawBuilder<DayCount> {
   const parts = [
-    made("users", "users", from),
-    made("prompts", "templates", from),
-    made("types", "template_types", from),
-    made("improvements", "improvements", from, "created_at", sql`status = 'done'`),
-    made("messages", "contact_messages", from),
-    made("signIns", "login_attempts", from, "timestamp", sql`successful`),
-    made("failedSignIns", "login_attempts", from, "timestamp", sql`not successful`),
+    createdPerDay("users", "users", from),
+    createdPerDay("prompts", "templates", from),
+    createdPerDay("types", "template_types", from),
+    createdPerDay("improvements", "improvements", from, "created_at", sql`status = 'done'`),
+    createdPerDay("messages", "contact_messages", from),
+    createdPerDay("signIns", "login_attempts", from, "timestamp", sql`successful`),
+    createdPerDay("failedSignIns", "login_attempts", from, "timestamp", sql`not successful`),
     sql`select to_char(day, 'YYYY-MM-DD') as day, 'uses' as kind, sum(uses)::int as count
           from usage_days where day >= (${from}::timestamptz at time zone 'utc')::date group by 1`,
   ];
@@ -51,12 +57,12 @@ export function topTypesQuery(): RawBuilder<TypeFigures> {
         select y.name, y.label, y.color from template_types y where y.name in (select name from figures))
       select f.name, label.most as label, color.most as color, f.owners, f.prompts, f.uses
         from figures f
-        join (${mostOf("label")}) label on label.name = f.name
-        join (${mostOf("color")}) color on color.name = f.name
+        join (${mostFrequent("label")}) label on label.name = f.name
+        join (${mostFrequent("color")}) color on color.name = f.name
        order by f.uses desc, f.prompts desc, f.name`;
 }
 
-const mostOf = (column: "label" | "color") => sql`
+const mostFrequent = (column: "label" | "color") => sql`
   select distinct on (name) name, ${sql.ref(column)} as most
     from (select name, ${sql.ref(column)}, count(*) as n from theirs group by 1, 2) counted
    order by name, n desc, ${sql.ref(column)}`;

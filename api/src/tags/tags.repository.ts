@@ -62,7 +62,12 @@ export class TagsRepository {
              ${tagIds ? sql`and l.tag_id = any(${tagIds}::int[])` : sql``}`);
   }
 
-  async held(tx: Transaction, ownerId: number, keys: readonly string[], ids?: readonly number[]): Promise<Tagging[]> {
+  async findTaggings(
+    tx: Transaction,
+    ownerId: number,
+    keys: readonly string[],
+    ids?: readonly number[],
+  ): Promise<Tagging[]> {
     const rows = await tx.query(sql<Tagging>`
       select g.name, array_agg(l.template_id order by l.template_id) as ids
         from template_tags l join tags g on g.id = l.tag_id
@@ -72,11 +77,11 @@ export class TagsRepository {
     return rows;
   }
 
-  async most(tx: Transaction, templateIds: readonly number[]): Promise<number> {
-    const rows = await tx.query(sql<{ most: number }>`
-      select coalesce(max(count), 0)::int as most from (
+  async maxTags(tx: Transaction, templateIds: readonly number[]): Promise<number> {
+    const rows = await tx.query(sql<{ maxTags: number }>`
+      select coalesce(max(count), 0)::int as "maxTags" from (
         select count(*) from template_tags where template_id = any(${templateIds}::int[]) group by template_id) c`);
-    return rows[0]?.most ?? 0;
+    return rows[0]?.maxTags ?? 0;
   }
 
   async tidy(tx: Transaction, ownerId: number): Promise<void> {

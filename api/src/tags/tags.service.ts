@@ -14,7 +14,7 @@ import { TagsRepository } from "./tags.repository.js";
 
 export type Tagged = { templateId: number; tags: readonly string[] };
 
-export type Undoable<Result> = { result: Result; undoId: number | null };
+export type WithUndo<Result> = { result: Result; undoId: number | null };
 
 // An id that no tag has.
 const NONE = 0;
@@ -65,14 +65,14 @@ export class TagsService {
     isUndo = false,
   ): Promise<Tagging[]> {
     await lockForOwner(tx, "tags", ownerId);
-    const before = await this.tags.held(tx, ownerId, tags.map(tagKey), templateIds);
+    const before = await this.tags.findTaggings(tx, ownerId, tags.map(tagKey), templateIds);
     const created = await this.link(
       tx,
       ownerId,
       templateIds.map((templateId) => ({ templateId, tags })),
     );
     if (created > 0 && !isUndo) await this.assertNotTooMany(tx, ownerId);
-    if ((await this.tags.most(tx, templateIds)) <= ORGANISE_LIMITS.tags) return newTo(templateIds, tags, before);
+    if ((await this.tags.maxTags(tx, templateIds)) <= ORGANISE_LIMITS.tags) return newTo(templateIds, tags, before);
     throw new BadRequest([{ field: "tags", message: `A prompt can have at most ${ORGANISE_LIMITS.tags} tags.` }]);
   }
 
@@ -84,7 +84,7 @@ export class TagsService {
   ): Promise<Tagging[]> {
     await lockForOwner(tx, "tags", ownerId);
     const keys = tags.map(tagKey);
-    const taken = await this.tags.held(tx, ownerId, keys, templateIds);
+    const taken = await this.tags.findTaggings(tx, ownerId, keys, templateIds);
     const ids = await this.tags.ids(tx, ownerId, keys);
     await this.tags.unlink(tx, ownerId, templateIds, [...ids.values()]);
     await this.tags.tidy(tx, ownerId);
@@ -102,7 +102,7 @@ export class TagsService {
     });
   }
 
-  async merge(ownerId: number, id: number, { into }: MergeTag): Promise<Undoable<Tag>> {
+  async merge(ownerId: number, id: number, { into }: MergeTag): Promise<WithUndo<Tag>> {
     return this.db.transaction(async (tx) => {
       await tx.allowSeconds(60);
       await lockForOwner(tx, "tags", ownerId);
@@ -111,9 +111,9 @@ export class TagsService {
       if (into === id) throw badTarget("Choose another tag to merge into.");
       const target = await this.tags.find(tx, ownerId, into);
       if (!target) throw badTarget("That tag does not exist.");
-      const taken = await this.tags.held(tx, ownerId, [tagKey(from.name)]);
+      const taken = await this.tags.findTaggings(tx, ownerId, [tagKey(from.name)]);
       const ids = taken.flatMap((tagging) => tagging.ids);
-      const given = newTo(ids, [target.name], await this.tags.held(tx, ownerId, [tagKey(target.name)], ids));
+      const given = newTo(ids, [target.name], await this.tags.findTaggings(tx, ownerId, [tagKey(target.name)], ids));
       await this.tags.move(tx, id, into);
       await this.tags.remove(tx, ownerId, id);
       const change: Change = { kind: "tags", given, taken };
@@ -127,7 +127,7 @@ export class TagsService {
       await tx.allowSeconds(60);
       await lockForOwner(tx, "tags", ownerId);
       const { name } = await this.findOwned(tx, ownerId, id);
-      const taken = await this.tags.held(tx, ownerId, [tagKey(name)]);
+      const taken = await this.tags.findTaggings(tx, ownerId, [tagKey(name)]);
       await this.tags.remove(tx, ownerId, id);
       return this.operations.recordChange(tx, ownerId, "deleteTag", name, { kind: "tags", given: [], taken });
     });

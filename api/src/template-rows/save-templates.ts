@@ -1,5 +1,6 @@
 import type { VersionSource } from "@promptory/rules";
 import { sql } from "kysely";
+import { batchesOf } from "../common/batches.js";
 import { deferred, prepared } from "../database/batched-query.js";
 import { type Moment, type Transaction, toIso } from "../database/database.js";
 import { partOf, type SearchColumns, searchColumns, searchCtes, Vocabulary } from "./search-rows.js";
@@ -201,8 +202,7 @@ export async function insertPrompt(tx: Transaction, prompt: NewPrompt): Promise<
 export async function insertPrompts(tx: Transaction, prompts: readonly NewPrompt[]): Promise<number[]> {
   const ids: number[] = [];
   const written = new Vocabulary();
-  for (let start = 0; start < prompts.length; start += BATCH) {
-    const batch = prompts.slice(start, start + BATCH);
+  for (const batch of batchesOf(prompts, { maxItems: BATCH })) {
     ids.push(...(await insertBatch(tx, batch, columnsOf(batch, written))));
   }
   return ids;

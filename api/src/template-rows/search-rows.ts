@@ -1,5 +1,6 @@
 import { FOLD_SEPARATOR, fold } from "@promptory/prompt/fold";
 import { indexWords, isCutOff, maxEdits, wordsOf } from "@promptory/prompt/search";
+import { batchesOf } from "../common/batches.js";
 import type { Transaction } from "../database/database.js";
 import { type Lexeme, position, tsvectorArray } from "./tsvector.js";
 
@@ -73,7 +74,7 @@ export function toLexemes(row: Text, words = wordsIn(row)): Lexeme[] {
 const wordsIn = ({ title, description, content }: Omit<Text, "userId">) =>
   indexWords(title, description ?? "", content);
 
-// Then it begins anew: words that are written twice do no harm, memory without an end does.
+// Then it is emptied, which bounds memory; writing a word twice does no harm.
 const MAX_WRITTEN = 200_000;
 
 /** The words that a typo may stand for, each once an owner. */
@@ -139,10 +140,10 @@ const TEXTS = `select id, user_id as "userId", title, description, content from 
 // Contents have up to 200,000 characters: one batch fits in memory.
 const BATCH = 50;
 
-/** Writes the search rows of saved prompts anew; the caller's transaction has locked them. */
+/** Rewrites the search rows of prompts that the caller's transaction has locked. */
 export async function indexAgain(tx: Transaction, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const texts = await tx.query<Text & { id: number }>({ text: TEXTS, values: [ids.slice(at, at + BATCH)] });
+  for (const batch of batchesOf(ids, { maxItems: BATCH })) {
+    const texts = await tx.query<Text & { id: number }>({ text: TEXTS, values: [batch] });
     const { rows, vocabulary } = searchColumns(texts);
     await tx.query({ text: WRITE, values: [texts.map(({ id }) => id), ...rows, ...vocabulary] });
   }

@@ -25,7 +25,7 @@ export const jsonFilter = z.strictObject(
 );
 
 const target = {
-  ids: z.optional(somePromptIds).meta({ description: "These prompts; those that are gone are passed over" }),
+  ids: z.optional(somePromptIds).meta({ description: "These prompts; those that are gone are skipped" }),
   filter: jsonFilter
     .optional()
     .meta({ description: "Every prompt they let through, instead of ids; needs `expected`" }),

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { Database, type Transaction } from "../database/database.js";
 import type { TemplateCounts } from "./organise.dto.js";
-import { type Choice, chosen, holding, PLACE } from "./search-query.js";
+import { type Choice, chosen, matchesText, PLACE } from "./search-query.js";
 import { searchRows } from "./search-words.js";
 
 export type Place = { id: number; place: number };
@@ -99,7 +99,7 @@ const source = (ownerId: number, search: string | undefined) =>
     ? sql`templates m`
     : // Found first and once: after an import, before the statistics know of it, the planner would search for each prompt anew.
       sql`(with held as materialized (
-              select s.template_id from ${searchRows(ownerId)} where ${holding(search, ownerId)})
+              select s.template_id from ${searchRows(ownerId)} where ${matchesText(search, ownerId)})
             select template_id from held) h join templates m on m.id = h.template_id`;
 
 export function countsQuery({ typeId, favourite, ...others }: Choice, search: string | undefined) {

@@ -73,7 +73,7 @@ export class OrganiseService {
   }
 
   /** The caller holds the lock of the tags. What was changed since or is missing stays as it is. Returns how many are restored. */
-  async takeBack(tx: Transaction, ownerId: number, change: Change): Promise<number> {
+  async revert(tx: Transaction, ownerId: number, change: Change): Promise<number> {
     switch (change.kind) {
       case "move":
         return this.moveBack(tx, ownerId, change);
@@ -98,7 +98,7 @@ export class OrganiseService {
 
   private async moveBack(tx: Transaction, ownerId: number, { typeId, before }: Extract<Change, { kind: "move" }>) {
     const there: typeof before = [];
-    for (const group of before) if (await this.types.holdOwned(tx, ownerId, group.typeId)) there.push(group);
+    for (const group of before) if (await this.types.lockOwnedForKeyShare(tx, ownerId, group.typeId)) there.push(group);
     await this.organise.lockOwned(
       tx,
       ownerId,
@@ -221,7 +221,7 @@ export class OrganiseService {
   /** Locks what the change is about before the prompts themselves, as every other writer does. */
   private async prepare(tx: Transaction, ownerId: number, body: ChangeMany): Promise<void> {
     if (body.action === "addTags" || body.action === "removeTags") await lockForOwner(tx, "tags", ownerId);
-    if (body.action !== "move" || (await this.types.holdOwned(tx, ownerId, body.typeId))) return;
+    if (body.action !== "move" || (await this.types.lockOwnedForKeyShare(tx, ownerId, body.typeId))) return;
     throw new BadRequest([{ field: "typeId", message: "That type does not exist." }]);
   }
 

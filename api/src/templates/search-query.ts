@@ -123,13 +123,13 @@ export function reached(ownerId: number, reach: KeyPrompts, t: RawBuilder<unknow
   }
 }
 
-/** The same for search rows s, which know owner and type themselves: the rest is looked up beside it. `found` names the owner, too. */
-function chosenInSearch(choice: Choice, besides: boolean, found = sql`s.user_id = ${choice.ownerId}`) {
+/** The same for search rows s, which know owner and type themselves: other conditions need a join with templates. `found` names the owner, too. */
+function chosenInSearch(choice: Choice, needsTemplates: boolean, found = sql`s.user_id = ${choice.ownerId}`) {
   const { typeId } = choice;
   const ofType = typeId === undefined ? sql`` : sql`and s.type_id = ${typeId}`;
   const where = sql`${found} ${ofType}`;
   const rows = searchRows(choice.ownerId);
-  if (!besides && !isNarrow(choice)) return { from: rows, where };
+  if (!needsTemplates && !isNarrow(choice)) return { from: rows, where };
   return {
     from: sql`${rows} join templates m on m.id = s.template_id`,
     where: sql`${where} and ${chosen({ ...choice, typeId: undefined })}`,
@@ -192,7 +192,7 @@ export type WeightedTerm = Term & { weight: number; like?: string | undefined };
 export function searchQuery(
   search: string,
   filter: Filter,
-  { weights = [], common, telling }: SearchHints = {},
+  { weights = [], common, selective }: SearchHints = {},
 ): ListQuery {
   const { sort = "relevance", favouritesFirst = false } = filter;
   const query = common?.query ?? parseQuery(search);
@@ -208,11 +208,11 @@ export function searchQuery(
   const rank = hasWords(query)
     ? sql`case when strpos(s.body, ${query.phrase}) = 0 then ${ranks.words} else ${phrase} end`
     : phrase;
-  const besides = favouritesFirst || sort === "position" || sort === "-lastUsedAt";
-  const holds =
-    common && all ? holdingWords(query, all, inside, filter.ownerId) : holding(search, filter.ownerId, telling);
-  const { from, where } = chosenInSearch(filter, besides, holds);
-  const more = besides ? sql`, m.favourite, m.last_used_at, ${PLACE} as place` : sql``;
+  const needsTemplates = favouritesFirst || sort === "position" || sort === "-lastUsedAt";
+  const matches =
+    common && all ? matchesWords(query, all, inside, filter.ownerId) : matchesText(search, filter.ownerId, selective);
+  const { from, where } = chosenInSearch(filter, needsTemplates, matches);
+  const more = needsTemplates ? sql`, m.favourite, m.last_used_at, ${PLACE} as place` : sql``;
   const titleKey = isTitle(sort) ? sql`, ${TITLE} as title_key` : sql``;
   const found = sql`
       select s.template_id as id, s.updated_at, ${rank} as rank ${titleKey} ${more}
@@ -255,8 +255,8 @@ export const finished = (query: Query): Query => ({
   terms: query.terms.map(({ word }) => ({ word, isPrefix: false })),
 });
 
-/** What is known about the words of a query: `telling` are words of the phrase that not very many prompts have together. */
-export type SearchHints = { weights?: readonly WeightedTerm[]; common?: CommonWords; telling?: readonly Term[] };
+/** What is known about the words of a query: `selective` are words of the phrase that not very many prompts have together. */
+export type SearchHints = { weights?: readonly WeightedTerm[]; common?: CommonWords; selective?: readonly Term[] };
 
 export type CommonWords = { query: Query; max: number };
 
@@ -360,7 +360,6 @@ export function similarWordsQuery(ownerId: number, word: string): RawBuilder<{ w
 }
 const MAX_SIMILAR = 40;
 
-/** How many prompts closeness is worked out for. */
 const MAX_SCORED = 300;
 
 export function partialQuery(
@@ -416,17 +415,17 @@ export function nearQuery(search: string, filter: Filter): RawBuilder<CountedRow
 }
 
 export function countQuery(search: string | undefined, choice: Choice): RawBuilder<{ total: number }> {
-  const holds = search === undefined ? undefined : holding(search, choice.ownerId);
-  const { from, where } = chosenInSearch(choice, false, holds);
+  const matches = search === undefined ? undefined : matchesText(search, choice.ownerId);
+  const { from, where } = chosenInSearch(choice, false, matches);
   return sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`;
 }
 
 /**
  * The condition that a prompt of an owner contains a text as it is, or all its words and everything in quotes; of search rows s. With
- * `telling` words the text is looked for in the prompts that have them: the trigrams of a phrase are in every long text, and LIKE takes long
+ * `selective` words the text is looked for in the prompts that have them: the trigrams of a phrase are in every long text, and LIKE takes long
  * to find it is not there. Words name the owner themselves: with the column beside them the planner also reads all the owner's rows.
  */
-export function holding(search: string, ownerId: number, telling: readonly Term[] = []): RawBuilder<unknown> {
+export function matchesText(search: string, ownerId: number, selective: readonly Term[] = []): RawBuilder<unknown> {
   const query = parseQuery(search);
   const { phrase } = query;
   const isOwned = sql`s.user_id = ${ownerId}`;
@@ -438,12 +437,12 @@ export function holding(search: string, ownerId: number, telling: readonly Term[
     : [];
   const limits = sql.join([...containing(query, ownerId), ...unwanted], sql` `);
   const isFound = sql`(${all ? sql`s.words @@ ${all}` : sql`true`} ${limits})`;
-  if (telling.length === 0 || !all) return sql`(${isOwned} and (${isLike} or ${isFound}))`;
-  return sql`((s.words @@ ${mayHaveAll(ownerId, telling)} and strpos(s.body, ${phrase}) > 0)
+  if (selective.length === 0 || !all) return sql`(${isOwned} and (${isLike} or ${isFound}))`;
+  return sql`((s.words @@ ${mayHaveAll(ownerId, selective)} and strpos(s.body, ${phrase}) > 0)
     or (${isOwned} and s.words is null and ${isLike}) or ${isFound})`;
 }
 
-function holdingWords(query: Query, all: RawBuilder<unknown>, inside: string, ownerId: number): RawBuilder<unknown> {
+function matchesWords(query: Query, all: RawBuilder<unknown>, inside: string, ownerId: number): RawBuilder<unknown> {
   const limits = sql.join(containing(query, ownerId), sql` `);
   return sql`((s.user_id = ${ownerId} and ${containsText(sql`s.title`, inside)}) or (s.words @@ ${all} ${limits}))`;
 }
@@ -458,7 +457,7 @@ export type SimilarRow = { id: number; title: string; content: string; label: st
 
 // Words that more prompts have say nothing about likeness.
 const MAX_SHARED = 200;
-const LEAST_SHARED = 0.2;
+const MIN_SHARED = 0.2;
 
 export function similarQuery(
   ownerId: number,
@@ -478,7 +477,7 @@ export function similarQuery(
                        from hits group by word having count(*) <= ${MAX_SHARED}),
          scores as (select h.template_id, sum(w.weight) as score from hits h join weights w using (word)
                      where h.template_id <> ${exceptId} group by 1),
-         best as (select * from scores where score >= ${LEAST_SHARED} * (select sum(weight) from weights)
+         best as (select * from scores where score >= ${MIN_SHARED} * (select sum(weight) from weights)
                    order by score desc, template_id desc limit ${limit})
     select t.id, t.title, t.content, y.label, y.color, b.score
       from best b join templates t on t.id = b.template_id and t.user_id = ${ownerId} join template_types y on y.id = t.type_id

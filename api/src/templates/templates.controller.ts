@@ -26,7 +26,7 @@ import { DefaultTemplate } from "../defaults/defaults.dto.js";
 import { AnswersDiscarded, setUndoHeaders } from "../trash/trash.dto.js";
 import {
   ChangeTemplate,
-  ListGivenTemplates,
+  ListActiveDefaults,
   ListTemplates,
   OfferedTemplates,
   RecentTemplates,
@@ -160,7 +160,7 @@ export class TemplatesController extends WriteTemplates {
   @ApiOperation({ summary: "List the prompts new users get" })
   @AnswersList(DefaultTemplate, "One page of the active default prompts")
   async listDefaults(
-    @Query({ schema: ListGivenTemplates }) query: ListGivenTemplates,
+    @Query({ schema: ListActiveDefaults }) query: ListActiveDefaults,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DefaultTemplate[]> {
     return paged(response, query, await this.templates.defaults(query));

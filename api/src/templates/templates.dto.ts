@@ -173,8 +173,8 @@ export const ListTemplates = z.object({
 });
 export type ListTemplates = z.output<typeof ListTemplates>;
 
-export const ListGivenTemplates = z.object(paging(LIMITS.perPerson));
-export type ListGivenTemplates = z.output<typeof ListGivenTemplates>;
+export const ListActiveDefaults = z.object(paging(LIMITS.perPerson));
+export type ListActiveDefaults = z.output<typeof ListActiveDefaults>;
 
 export const RecentTemplates = z.object({ limit: wholeNumber("limit", 1, 100, 6) });
 export type RecentTemplates = z.output<typeof RecentTemplates>;

@@ -50,9 +50,9 @@ const NEAR = 6;
 const SIMILAR = 5;
 
 /** What is near has this share of what the words of the query count. */
-const LEAST_SHARE = 0.3;
+const MIN_SHARE = 0.3;
 
-type Weighed = { terms: (WeightedTerm & { known: number })[]; telling: Term[]; all: number };
+type Weighed = { terms: (WeightedTerm & { known: number })[]; selective: Term[]; all: number };
 
 /** How many words are used when very many prompts have each of them: every one is a scan of all of these. */
 const MAX_COMMON = 3;
@@ -109,11 +109,11 @@ export class TemplatesRepository {
       isRanked && hasWords(query) && query.terms.length > 0
         ? await this.weighed(ownerId, query.terms, phraseTerms(query))
         : undefined;
-    const hints = words && { weights: words.terms, telling: words.telling };
+    const hints = words && { weights: words.terms, selective: words.selective };
     const found = first ?? (await this.counted(searchQuery(search, filter, hints), search, filter));
     if (found.total > 0 || filter.page > 1 || filter.cursor || !COMPARABLE.test(search)) return found;
     const few = { ...filter, limit: Math.min(NEAR, filter.limit) };
-    // Text in quotes alone is wanted to the letter.
+    // Only quoted text: no near matches.
     if (query.terms.length === 0 && query.exact.length > 0) return found;
     const partial =
       query.terms.length > 0
@@ -160,7 +160,7 @@ export class TemplatesRepository {
     const [row] = await this.db.query(knownQuery(ownerId, terms, ofPhrase, MAX_KNOWN));
     const { known = [], together = MAX_KNOWN, all = 0 } = row ?? {};
     const weighted = terms.map((term, at) => ({ ...term, known: known[at] ?? 0, weight: rarity(known[at] ?? 0, all) }));
-    return { terms: weighted, telling: together < MAX_KNOWN ? ofPhrase : [], all };
+    return { terms: weighted, selective: together < MAX_KNOWN ? ofPhrase : [], all };
   }
 
   private async partial(
@@ -188,13 +188,13 @@ export class TemplatesRepository {
     });
     const present = [...terms.filter(({ known }) => known > 0), ...meant];
     // Words that very many prompts have are left out where others can decide.
-    const telling = present.filter(({ known }) => known < MAX_KNOWN);
-    const chosen = telling.length > 0 ? telling : longest(present, MAX_COMMON);
+    const selective = present.filter(({ known }) => known < MAX_KNOWN);
+    const chosen = selective.length > 0 ? selective : longest(present, MAX_COMMON);
     if (chosen.length === 0) return { rows: [] };
     const best = new Map<string, number>();
     for (const { word, like = word, weight } of chosen) best.set(like, Math.max(best.get(like) ?? 0, weight));
     const total = [...best.values()].reduce((sum, weight) => sum + weight, 0);
-    const rows = await this.db.query(partialQuery(query, filter, chosen, total * LEAST_SHARE));
+    const rows = await this.db.query(partialQuery(query, filter, chosen, total * MIN_SHARE));
     return meant.length > 0 && rows[0] ? { rows, meant: meantWords(terms, meant, rows[0]) } : { rows };
   }
 

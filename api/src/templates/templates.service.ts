@@ -25,7 +25,7 @@ import { OrganiseRepository } from "./organise.repository.js";
 import type {
   AgentPrompt,
   ChangeTemplate,
-  ListGivenTemplates,
+  ListActiveDefaults,
   ListTemplates,
   OfferedTemplates,
   SimilarTemplate,
@@ -71,7 +71,7 @@ export class TemplatesService {
     return this.templates.several(ownerId, ids);
   }
 
-  async mustOwn(tx: Transaction, ownerId: number, ids: readonly number[]): Promise<void> {
+  async assertOwnsAll(tx: Transaction, ownerId: number, ids: readonly number[]): Promise<void> {
     if (!(await this.templates.ownsAll(tx, ownerId, ids))) throw new NotFound("Prompt not found.");
   }
 
@@ -79,7 +79,7 @@ export class TemplatesService {
     return this.templates.recent(ownerId, limit);
   }
 
-  defaults(query: ListGivenTemplates): Promise<Page<DefaultTemplate>> {
+  defaults(query: ListActiveDefaults): Promise<Page<DefaultTemplate>> {
     return this.defaultPrompts.list(this.db, query);
   }
 

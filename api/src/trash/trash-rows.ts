@@ -169,7 +169,7 @@ export class TrashRows {
 export type ResolvedTypes = { ids: Map<number, number>; remarks: string[] };
 
 @Injectable()
-export class ReturningTypes {
+export class RestoredTypes {
   constructor(private readonly trash: TrashRows) {}
 
   /** Ensures that every type of the item exists; a deleted type is restored under a free name. */

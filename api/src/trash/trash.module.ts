@@ -3,12 +3,12 @@ import { OperationsModule } from "../operations/operations.module.js";
 import { TrashController } from "./trash.controller.js";
 import { TrashRepository } from "./trash.repository.js";
 import { TrashService } from "./trash.service.js";
-import { ReturningTypes, TrashRows } from "./trash-rows.js";
+import { RestoredTypes, TrashRows } from "./trash-rows.js";
 
 @Module({
   imports: [OperationsModule],
   controllers: [TrashController],
-  providers: [TrashRepository, TrashRows, ReturningTypes, TrashService],
+  providers: [TrashRepository, TrashRows, RestoredTypes, TrashService],
   exports: [TrashService],
 })
 export class TrashModule {}

@@ -10,7 +10,7 @@ import { OperationsService } from "../operations/operations.service.js";
 import { nameCause, setPromptType } from "../template-rows/save-templates.js";
 import type { Discarded, ListTrash, Restored, TrashContent, TrashItem } from "./trash.dto.js";
 import { TrashRepository } from "./trash.repository.js";
-import { lockPrompts, lockPromptsOf, ReturningTypes, TrashRows } from "./trash-rows.js";
+import { lockPrompts, lockPromptsOf, RestoredTypes, TrashRows } from "./trash-rows.js";
 
 /** Prompts, a type with its prompts, or a type whose prompts were moved to another one. */
 export type DiscardRequest = DiscardPrompts | DiscardType;
@@ -23,7 +23,7 @@ export class TrashService {
     private readonly db: Database,
     private readonly items: TrashRepository,
     private readonly rows: TrashRows,
-    private readonly returning: ReturningTypes,
+    private readonly restoredTypes: RestoredTypes,
     private readonly operations: OperationsService,
   ) {}
 
@@ -49,7 +49,7 @@ export class TrashService {
       return await this.operations.undo(ownerId, {
         ref: { trashId: id },
         locks: [],
-        restore: (tx) => this.putBack(tx, ownerId, id),
+        restore: (tx) => this.restoreItem(tx, ownerId, id),
         cleanUp: (tx) => this.items.remove(tx, ownerId, id),
       });
     } catch (error) {
@@ -115,10 +115,10 @@ export class TrashService {
     return { trashId: item, undoId };
   }
 
-  private async putBack(tx: Transaction, ownerId: number, id: number): Promise<Restored> {
+  private async restoreItem(tx: Transaction, ownerId: number, id: number): Promise<Restored> {
     const { kind, name } = await this.items.lockOwned(tx, ownerId, id);
     const types = await this.rows.types(tx, id);
-    const { ids, remarks } = await this.returning.resolve(tx, ownerId, id, kind);
+    const { ids, remarks } = await this.restoredTypes.resolve(tx, ownerId, id, kind);
     const back = await this.rows.putPrompts(tx, id, ids);
     const typeId = kind === "type" ? (types[0]?.id ?? null) : null;
     const moved = typeId === null ? [] : await this.moveBack(tx, ownerId, id, typeId);

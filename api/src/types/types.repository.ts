@@ -47,7 +47,7 @@ export class TypesRepository {
   }
 
   /** Whether the type is the owner's; locked `for key share`: it can be edited but not deleted. */
-  async holdOwned(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
+  async lockOwnedForKeyShare(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
     const rows = await tx.query(sql`
       select from template_types where id = ${id} and user_id = ${ownerId} for key share`);
     return rows.length > 0;

@@ -72,8 +72,8 @@ export class TypesService {
     return this.types.findOwned(tx, ownerId, id);
   }
 
-  holdOwned(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
-    return this.types.holdOwned(tx, ownerId, id);
+  lockOwnedForKeyShare(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
+    return this.types.lockOwnedForKeyShare(tx, ownerId, id);
   }
 
   async get(ownerId: number, id: number, db = this.db): Promise<PromptType> {

@@ -94,7 +94,6 @@ export function orderOf(sort: ListUserStats["sort"]): OrderKey[] {
 
 function named(search: string | undefined): RawBuilder<unknown> {
   if (search === undefined) return sql`true`;
-  // Escapes the wildcards of LIKE.
   return sql`${TEXT} like '%' || lower(${search.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 }
 

@@ -15,12 +15,12 @@ let running = 0;
 const waiting: Waiting[] = [];
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return withSlot(() => hash(password, COST));
 }
 
 /** Takes the same time without a stored hash, and returns false. */
 export function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  return inTurn(async () => {
+  return withSlot(async () => {
     const matches = await verify(stored ?? (await dummyHash), password).catch(() => false);
     return matches && stored !== undefined;
   });
@@ -29,7 +29,7 @@ export function isPassword(password: string, stored: string | undefined): Promis
 const dummyHash = hash(randomBytes(16), COST);
 
 /** At most MAX_RUNNING hashes at a time (19 MiB each), and MAX_WAITING that wait. Throws Unavailable. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_RUNNING) await turn();
   else running += 1;
   try {

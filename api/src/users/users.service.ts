@@ -31,7 +31,7 @@ export class UsersService {
     if (await this.users.findByUsername(tx, username)) throw taken();
     const user = tx.em.create(User, { username, password: passwordHash, isAdmin });
     await flushName(tx, user, taken);
-    const verificationCode = this.giveRecoveryCode(user);
+    const verificationCode = this.setRecoveryCode(user);
     await tx.flush();
     return { user, verificationCode };
   }
@@ -61,7 +61,7 @@ export class UsersService {
   /** Sets the password and a new recovery code of a locked account. The caller ends sessions, keys and mails. */
   async resetAccess(tx: Transaction, user: User, passwordHash: string): Promise<string> {
     setPassword(user, passwordHash);
-    const code = this.giveRecoveryCode(user);
+    const code = this.setRecoveryCode(user);
     await tx.flush();
     return code;
   }
@@ -82,7 +82,7 @@ export class UsersService {
 
   async renewRecoveryCode(tx: Transaction, id: number, newCode = newRecoveryCode()): Promise<string> {
     const user = await this.lock(tx, id);
-    const code = this.giveRecoveryCode(user, newCode);
+    const code = this.setRecoveryCode(user, newCode);
     await tx.flush();
     return code;
   }
@@ -91,7 +91,7 @@ export class UsersService {
     return this.renewRecoveryCode(tx, id, newLongRecoveryCode());
   }
 
-  /** Adds a code for 15 minutes beside the recovery code; undefined for an unknown account. */
+  /** Adds a second code, valid for 15 minutes; undefined for an unknown account. */
   async issueCode(tx: Transaction, username: string): Promise<string | undefined> {
     const user = await this.users.findByUsername(tx, username);
     if (!user) return undefined;
@@ -170,7 +170,7 @@ export class UsersService {
     return user;
   }
 
-  private giveRecoveryCode(user: User, code = newRecoveryCode()): string {
+  private setRecoveryCode(user: User, code = newRecoveryCode()): string {
     user.recoveryCodeHash = this.codeHash(user.id, code);
     user.verificationCode = null;
     user.verificationCodeExpires = null;

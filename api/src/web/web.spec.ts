@@ -11,7 +11,6 @@ const folder = mkdtempSync(join(tmpdir(), "promptory-web-"));
 const built: WebRoots = { shell: join(folder, "shell"), admin: join(folder, "admin") };
 const missing: WebRoots = { shell: join(folder, "none"), admin: join(folder, "none") };
 
-/** The server of these builds, with an API that responds "api" to every request. */
 function origin(roots: WebRoots, env: Record<string, string> = {}) {
   const app = express();
   const config = readConfig({ JWT_SECRET: "q8Zr2Lx0vN5tYw7uB3kEhJ9mPcA4sDfG", ...env });

@@ -19,13 +19,13 @@ export function frameDocument(element: Element): Document | null {
   }
 }
 
-const SMALLEST_FOREIGN_FRAME = { width: 200, height: 100 };
+const MIN_FOREIGN_FRAME = { width: 200, height: 100 };
 
 /** Whether a frame of another origin is shown that is large enough for a chat. */
 export function hasForeignFrame(document: Document): boolean {
   return [...document.querySelectorAll("iframe")].some((frame) => {
     const { width, height } = frame.getBoundingClientRect();
-    const { width: least, height: lowest } = SMALLEST_FOREIGN_FRAME;
+    const { width: least, height: lowest } = MIN_FOREIGN_FRAME;
     return !frameDocument(frame) && width >= least && height >= lowest && frame.checkVisibility();
   });
 }

@@ -60,14 +60,14 @@ const clean = (value: string) =>
 
 /** The placeholder that is being typed at `caret`: where its braces open and what follows them so far. */
 export function openPlaceholder(text: string, caret: number): { start: number; typed: string } | undefined {
-  const from = Math.max(0, caret - LONGEST_OPEN);
+  const from = Math.max(0, caret - MAX_OPEN_LENGTH);
   const typed = /\{\{([^{}\r\n]*)$/.exec(text.slice(from, caret))?.[1];
   if (typed === undefined) return undefined;
   const start = caret - typed.length - 2;
   return /[\\{$]/.test(text[start - 1] ?? "") ? undefined : { start, typed };
 }
 
-const LONGEST_OPEN = 100;
+const MAX_OPEN_LENGTH = 100;
 const CANDIDATE = /\{\{[^{}\r\n]*|(?<![{\\$\w])\{[ \t]*[\p{L}_][\p{L}\p{N}_ -]{0,40}(?=\}\}(?!\}))/gu;
 const HEAD = /^\s*@?[\p{L}_][\p{L}\p{M}\p{N}_'’/-]*\*?(?::(?:text|long|number|date)\b\*?)?/u;
 
@@ -118,7 +118,7 @@ function withoutSingleChoice(body: string): string | undefined {
 /** How much of what follows the braces was probably meant: up to the end of the line, or the first word. */
 function meantBy(body: string, isLineEnd: boolean): string | undefined {
   const whole = body.trimEnd();
-  const isDetailed = /[|=]/.test(whole) && whole.length <= LONGEST_OPEN;
+  const isDetailed = /[|=]/.test(whole) && whole.length <= MAX_OPEN_LENGTH;
   if ((isDetailed || (isLineEnd && whole.trim().split(/\s+/).length <= 2)) && readBraces(whole)) return whole;
   const head = HEAD.exec(body)?.[0];
   return head !== undefined && readBraces(head) ? head : undefined;

@@ -1,4 +1,4 @@
-const LONGEST_ACRONYM = 4;
+const MAX_ACRONYM_LENGTH = 4;
 
 /** How a variable is called on screens: `eventDate` and `event_date` are “Event date”; a name of words keeps them. */
 export function labelOf(name: string): string {
@@ -7,7 +7,7 @@ export function labelOf(name: string): string {
     .replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, " ")
     .trim()
     .split(/\s+/);
-  const isShouted = !/\p{Ll}/u.test(name) && (words.length > 1 || name.length > LONGEST_ACRONYM);
+  const isShouted = !/\p{Ll}/u.test(name) && (words.length > 1 || name.length > MAX_ACRONYM_LENGTH);
   const isWritten = name.includes(" ");
   const plain = words.map((word) => {
     const isAcronym = /^\p{Lu}{2}/u.test(word) && !isShouted;

@@ -59,7 +59,7 @@ export interface RepeatedParagraph {
 }
 
 /** Shorter ones, such as "Thank you.", may well stand there twice. */
-const LEAST_CHARACTERS = 40;
+const MIN_CHARACTERS = 40;
 
 /** The paragraphs that say the same thing twice, however their blanks and their case differ; the first wording is shown. */
 export function repeatedParagraphs(blocks: readonly Block[]): RepeatedParagraph[] {
@@ -68,7 +68,7 @@ export function repeatedParagraphs(blocks: readonly Block[]): RepeatedParagraph[
     if (block.kind === "heading") continue;
     for (const paragraph of block.content.split(/\r?\n[^\S\n]*\r?\n/)) {
       const text = oneLine(paragraph);
-      if (text.length < LEAST_CHARACTERS) continue;
+      if (text.length < MIN_CHARACTERS) continue;
       const key = text.toLowerCase();
       const known = seen.get(key) ?? { text, times: 0, titles: new Set<string>() };
       known.times += 1;

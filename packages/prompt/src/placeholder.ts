@@ -23,10 +23,10 @@ const KINDS: readonly string[] = ["text", "long", "number", "date"] satisfies Va
 const TEMPLATE_WORDS = new Set(["this", "else"]);
 /** Variables of a shell, which are not asked for. */
 const SHELL_WORDS = new Set(["HOME", "PATH", "PWD", "OLDPWD", "USER", "SHELL", "TMPDIR", "HOSTNAME"]);
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_ '’/-]*$/u;
 
-const isName = (name: string) => name.length <= LONGEST_NAME && NAME.test(name);
+const isName = (name: string) => name.length <= MAX_NAME_LENGTH && NAME.test(name);
 
 /**
  * Reads what stands between `{{` and `}}`: `name`, then any of `*`, `:kind`, `|choice, choice`, `=default`, in this order

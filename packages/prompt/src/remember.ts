@@ -12,8 +12,8 @@ const RECENT_KEY = "recent_values";
 const MAX_RECENT = 5;
 const MAX_NAMES = 200;
 const MAX_PROMPTS = 50;
-const LONGEST_VALUE = 2_000;
-const LARGEST_STORE = 200_000;
+const MAX_VALUE_LENGTH = 2_000;
+const MAX_STORED_LENGTH = 200_000;
 
 type Entry = [prompt: string, values: Record<string, string>];
 
@@ -38,12 +38,12 @@ const isSecret = (name: string, value: string): boolean =>
  */
 export function rememberValues(store: () => ValueStore, prompt: string, values: Values): void {
   const short = Object.entries(values).filter(
-    ([name, value]) => value.length <= LONGEST_VALUE && !isSecret(name, value),
+    ([name, value]) => value.length <= MAX_VALUE_LENGTH && !isSecret(name, value),
   );
   const others = read(store).filter(([key]) => key !== prompt);
   const entries: Entry[] = [[prompt, Object.fromEntries(short)] as Entry, ...others].slice(0, MAX_PROMPTS);
   let json = JSON.stringify(entries);
-  while (json.length > LARGEST_STORE && entries.length > 0) {
+  while (json.length > MAX_STORED_LENGTH && entries.length > 0) {
     entries.length = Math.floor(entries.length / 2);
     json = JSON.stringify(entries);
   }
@@ -68,7 +68,7 @@ function rememberRecent(store: () => ValueStore, values: readonly (readonly [str
   const names = new Set(given.map(([name]) => name));
   const entries = [...updated, ...[...known].filter(([name]) => !names.has(name))].slice(0, MAX_NAMES);
   let json = JSON.stringify(entries);
-  while (json.length > LARGEST_STORE && entries.length > 0) {
+  while (json.length > MAX_STORED_LENGTH && entries.length > 0) {
     entries.length = Math.floor(entries.length / 2);
     json = JSON.stringify(entries);
   }

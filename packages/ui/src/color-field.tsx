@@ -3,7 +3,7 @@ import { useId } from "react";
 import { isHexColor, onSolid } from "./color.ts";
 import styles from "./color-field.module.css";
 
-const MOST = 9;
+const MAX_OFFERED = 9;
 
 /** Values of ColorField: the color chosen and those to choose from, `#rrggbb` each; `names` come first, then `known`. */
 export interface ColorFieldProps {
@@ -20,7 +20,7 @@ export interface ColorFieldProps {
 
 /** Colors to choose from, and a free one. */
 export function ColorField(props: ColorFieldProps) {
-  const { label, otherLabel, names, value, known, most = MOST, onChange } = props;
+  const { label, otherLabel, names, value, known, most = MAX_OFFERED, onChange } = props;
   const group = useId();
   const colors = [...new Set([...Object.keys(names), ...known])].slice(0, most);
   // A color still being typed is none yet.

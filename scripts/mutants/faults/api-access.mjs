@@ -249,8 +249,8 @@ export const faults = [
     "recovery codes may be tried from many addresses",
     [
       {
-        find: 'this.attempts.consume(recoveryKey(account, "strangers"), STRANGERS)',
-        replace: 'this.attempts.consume(recoveryKey(account, "strangers", address), STRANGERS)',
+        find: 'this.attempts.consume(recoveryKey(account, "strangers"), UNKNOWN_ADDRESSES)',
+        replace: 'this.attempts.consume(recoveryKey(account, "strangers", address), UNKNOWN_ADDRESSES)',
       },
     ],
   ),

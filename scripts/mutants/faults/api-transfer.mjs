@@ -13,8 +13,8 @@ export const faults = [
   transfer(
     "match-taken",
     "import/match",
-    "if (!rival || taken.has(rival.id))",
-    "if (!rival)",
+    "if (!candidate || taken.has(candidate.id))",
+    "if (!candidate)",
     "two rows replace the same prompt",
   ),
   transfer(
@@ -93,8 +93,8 @@ export const faults = [
   transfer(
     "zip-bomb",
     "formats/unzip",
-    "if (size > most || isBomb) {",
-    "if (size > most) {",
+    "if (size > max || isBomb) {",
+    "if (size > max) {",
     "an archive that inflates a thousandfold is unpacked",
   ),
   transfer(
@@ -122,7 +122,7 @@ export const faults = [
   transfer(
     "csv-doubles",
     "formats/csv",
-    "refuseDoubles(columns);",
+    "refuseDuplicates(columns);",
     "",
     "of two columns with one name the first is taken silently",
   ),

@@ -28,7 +28,7 @@ export const faults = [
   oauth(
     "verifier",
     "oauth/oauth.service",
-    "isEqual(terms.challenge, hashOf(request.code_verifier)) &&",
+    "isEqual(terms.challenge, sha256(request.code_verifier)) &&",
     "",
     "PKCE is not checked",
     of(
@@ -520,8 +520,8 @@ export const faults = [
   oauth(
     "code-hash",
     "oauth/oauth.service",
-    "const hash = hashOf(request.code);",
-    "const hash = (await this.repository.findOwner(tx, request.code)) === undefined ? hashOf(request.code) : request.code;",
+    "const hash = sha256(request.code);",
+    "const hash = (await this.repository.findOwner(tx, request.code)) === undefined ? sha256(request.code) : request.code;",
     "the hash of a code is as good as the code",
     of(CODE, "in its hash's place"),
   ),

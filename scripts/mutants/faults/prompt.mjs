@@ -40,9 +40,10 @@ export const faults = [
   prompt(
     "name-limit",
     "placeholder.ts",
-    "name.length <= LONGEST_NAME",
-    "name.length < LONGEST_NAME",
+    "name.length <= MAX_NAME_LENGTH",
+    "name.length < MAX_NAME_LENGTH",
     "a name of 80 characters is no variable",
+    [{ find: "name.length <= LONGEST_NAME", replace: "name.length < LONGEST_NAME" }],
   ),
   prompt(
     "one-choice",
@@ -138,9 +139,10 @@ export const faults = [
   prompt(
     "remember-long",
     "remember.ts",
-    "value.length <= LONGEST_VALUE",
+    "value.length <= MAX_VALUE_LENGTH",
     "value.length >= 0",
     "long values are kept on the device",
+    [{ find: "value.length <= LONGEST_VALUE", replace: "value.length >= 0" }],
   ),
   prompt(
     "tokens-surrogate",

@@ -21,7 +21,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, "jwt") {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromExtractors([(request: SignedRequest) => tokenOf(cookie, request) ?? null]),
-      // The types of passport-jwt do not know that jsonwebtoken takes a KeyObject, which is not made anew per request.
+      // The types of passport-jwt do not know that jsonwebtoken takes a KeyObject, which is created once, not per request.
       secretOrKeyProvider: (_request: unknown, token: string, done: (error: null, secret?: Buffer) => void) =>
         done(null, tokens.secretOf(token) as unknown as Buffer | undefined),
       algorithms: [ALGORITHM],

@@ -35,7 +35,7 @@ const WAIT = `
 
 const COUNT = `select failures from attempt_counts where key = $1 and forget_at > now()`;
 
-const TAKE_BACK = `
+const REFUND = `
   update attempt_counts set failures = greatest(failures - 1, 0), wait_until = '-infinity' where key = $1`;
 
 const CLEAR = `delete from attempt_counts where key = $1`;
@@ -77,8 +77,8 @@ export class LockoutRepository {
     return row?.failures ?? 0;
   }
 
-  async takeBack(key: string): Promise<void> {
-    await this.query(TAKE_BACK, [key]);
+  async refund(key: string): Promise<void> {
+    await this.query(REFUND, [key]);
   }
 
   async clear(key: string): Promise<void> {

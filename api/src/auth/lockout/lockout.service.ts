@@ -29,12 +29,12 @@ const ACCOUNT: Rule = { free: 1_000_000_000, wait: 0, longest: 0, forget: HOUR }
 const COUNT_ONLY: Rule = { free: 1_000_000_000, wait: 0, longest: 0, forget: 365 * DAY };
 
 /** Six digits have only a million values: addresses that never signed in to the account share its guesses. */
-export const STRANGERS: Quota = { limit: 20, window: DAY };
+export const UNKNOWN_ADDRESSES: Quota = { limit: 20, window: DAY };
 
 /** Wrong guesses at the codes of an account before its owner is warned. */
 export const WARN_AFTER = 100;
 
-/** The maximum of attempts that a quota allows in `time` seconds, from all addresses. */
+/** `time` is in seconds. */
 export function maxAttempts({ limit, window }: Quota, time: number): number {
   return limit * Math.ceil(time / window);
 }
@@ -63,7 +63,7 @@ export class LockoutService {
       await this.assertMayTry(kind, account, address);
       const found = await check().catch(async (error: unknown) => {
         // Nothing was compared.
-        if (error instanceof Unavailable) await this.takeBack(kind, account, address);
+        if (error instanceof Unavailable) await this.refund(kind, account, address);
         throw error;
       });
       if (found === undefined) await this.failed(kind, account, address);
@@ -79,14 +79,14 @@ export class LockoutService {
       await this.begin(key(kind, account, address), await this.rule(kind, account));
     } catch (error) {
       // Nothing was guessed: a refused attempt does not count against others at the address.
-      await this.attempts.takeBack(addressKey(kind, address));
+      await this.attempts.refund(addressKey(kind, address));
       throw error;
     }
   }
 
-  private async takeBack(kind: AttemptKind, account: string, address: string): Promise<void> {
-    await this.attempts.takeBack(addressKey(kind, address));
-    await this.attempts.takeBack(key(kind, account, address));
+  private async refund(kind: AttemptKind, account: string, address: string): Promise<void> {
+    await this.attempts.refund(addressKey(kind, address));
+    await this.attempts.refund(key(kind, account, address));
   }
 
   async failed(kind: AttemptKind, account: string, address: string): Promise<number> {
@@ -95,18 +95,18 @@ export class LockoutService {
   }
 
   async succeeded(kind: AttemptKind, account: string, address: string): Promise<void> {
-    await this.attempts.takeBack(addressKey(kind, address));
+    await this.attempts.refund(addressKey(kind, address));
     await this.attempts.clear(key(kind, account, address));
   }
 
   /** Counts a guess as wrong before it is compared; false: answer as to a wrong one. Throws TooManyRequests when only the address is locked out. */
   async mayGuessRecovery({ account, address, isKnown, isLong }: RecoveryGuess): Promise<boolean> {
     await this.begin(addressKey("recovery", address), this.address);
-    if (!isKnown && !isLong) return this.attempts.consume(recoveryKey(account, "strangers"), STRANGERS);
+    if (!isKnown && !isLong) return this.attempts.consume(recoveryKey(account, "strangers"), UNKNOWN_ADDRESSES);
     try {
       await this.begin(recoveryKey(account, isLong ? "long" : "known", address), PAIR);
     } catch (error) {
-      await this.attempts.takeBack(addressKey("recovery", address));
+      await this.attempts.refund(addressKey("recovery", address));
       throw error;
     }
     return true;
@@ -130,7 +130,7 @@ export class LockoutService {
   }
 
   async recoverySucceeded(address: string): Promise<void> {
-    await this.attempts.takeBack(addressKey("recovery", address));
+    await this.attempts.refund(addressKey("recovery", address));
   }
 
   private async rule(kind: AttemptKind, account: string): Promise<Rule> {

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Accounts, sessions, types, prompts with their search rows, and the defaults. */
 export class AccountsAndLibrary extends Migration {
   override up(): void {
     // Both extensions are trusted: the owner of the database may create them.

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** API keys, and the messages of the contact form. */
 export class KeysAndMessages extends Migration {
   override up(): void {
     this.addSql(`create table api_keys (

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Counters of failed tries to sign in or to recover an account. */
 export class Attempts extends Migration {
   override up(): void {
     this.addSql(`create table attempt_counts (

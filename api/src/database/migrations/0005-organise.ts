@@ -1,9 +1,8 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Favourites, tags, custom order, and saved filters. */
 export class Organise extends Migration {
   override up(): void {
-    // Without a position a prompt stands where its id puts it, the newest on top: nothing is written until it is moved.
+    // Null until a prompt is moved: its id decides, the newest first.
     this.addSql(
       "alter table templates add column favourite boolean not null default false, add column position double precision",
     );

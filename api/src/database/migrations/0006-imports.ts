@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Imports with their rows, from the preview to the undo, and what stood above a prompt in the file it came from. */
+/** Imports with their rows, from the preview to the undo, and the front matter of the file that a prompt came from. */
 export class Imports extends Migration {
   override up(): void {
     this.addSql(`create table imports (
@@ -18,7 +18,7 @@ export class Imports extends Migration {
     this.addSql("create index imports_owner on imports (user_id, id desc)");
     this.addSql("create index imports_time on imports (created_at)");
 
-    // No foreign keys to prompts: a row outlives the prompt it made, and says so at an undo.
+    // No foreign keys to prompts: an undo reports the prompts that were deleted since.
     this.addSql(`create table import_rows (
       import_id int not null references imports on delete cascade,
       n int not null,

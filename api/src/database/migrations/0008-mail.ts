@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Outgoing mail waits in a table of its own; messages remember whether they were read. */
 export class Mails extends Migration {
   override up(): void {
     this.addSql(`create table mails (

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Megaprompts that were saved by name. They name prompts by id and outlive them, so that Undo brings both back. */
+/** Saved megaprompts. No foreign key to prompts: after the undo of a delete both are complete again. */
 export class Megaprompts extends Migration {
   override up(): void {
     this.addSql(`create table megaprompts (

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Stored responses of writes with an Idempotency-Key, for retries. */
 export class Idempotency extends Migration {
   override up(): void {
     this.addSql(`create table idempotency_keys (

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** The one way records leave the audit log: by their age, and with a record of it. And whose improvements a day held. */
+/** Deletes from the audit log, by age only and with a record of it. */
 export class Retention extends Migration {
   override up(): void {
     // Rows younger than the argument cannot be deleted, even with the setting.

@@ -1,6 +1,6 @@
 import { OnlineMigration } from "./online-migration.js";
 
-/** Prompts are found by "gross" when they say "GROẞ" too: folding left the capital ß whole, and nothing else as ß. */
+/** Folds the capital ß to "ss" as well, so that "gross" finds "GROẞ". */
 export class CapitalSharpS extends OnlineMigration {
   override up(): void {
     this.inBatches(

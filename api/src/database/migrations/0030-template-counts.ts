@@ -4,7 +4,7 @@ const SIZE = "octet_length(title) + octet_length(content)";
 const KEY = "(xid, user_id, type_id)";
 
 /**
- * Prompts and bytes of every owner and type, and the quota of an account. Triggers count, so that no writer can forget it. A statement
+ * Prompts and bytes of every owner and type, and the quota of an account. Triggers count, so that every writer is counted. A statement
  * adds to the changes of its transaction, which needs no lock; at the commit they are added to the counts and compared with the quota.
  */
 export class TemplateCounts extends Migration {
@@ -96,7 +96,7 @@ export class TemplateCounts extends Migration {
       deferrable initially deferred for each row execute function apply_template_counts()`);
   }
 
-  /** Counts anew where the counts are wrong; answers for how many accounts. What is committed meanwhile is added afterwards. */
+  /** Corrects wrong counts and returns the number of their accounts. Commits of that time are added afterwards. */
   private correcting(): void {
     this.addSql(`create function correct_template_counts(low int default 0, high int default 2147483647) returns int language plpgsql as $$
       declare miscounted int; corrected int := 0;

@@ -1,6 +1,5 @@
 import { OnlineMigration } from "./online-migration.js";
 
-/** The prompts that agents list, in the order in which they are listed. */
 export class OfferedPromptsIndex extends OnlineMigration {
   override up(): void {
     this.addSql(

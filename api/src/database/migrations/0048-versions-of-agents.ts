@@ -5,7 +5,6 @@ const SOURCES = [
   ["template_versions", "template_versions_source_check", "source"],
 ] as const;
 
-/** Agents as the source of a version. */
 export class VersionsOfAgents extends OnlineMigration {
   override up(): void {
     for (const [table, name, column] of SOURCES) {

@@ -1,6 +1,6 @@
 import { OnlineMigration } from "./online-migration.js";
 
-/** Prompts that may have more words than are indexed get their words anew, by maintenance: these now say so. */
+/** Maintenance indexes prompts again that may have more words than are indexed: the index now marks them. */
 export class CutOffWords extends OnlineMigration {
   override up(): void {
     this.inBatches(
@@ -13,6 +13,6 @@ export class CutOffWords extends OnlineMigration {
   }
 
   override down(): void {
-    // Nothing to take back.
+    // Nothing to undo.
   }
 }

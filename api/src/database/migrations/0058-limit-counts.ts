@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Counters of rate limits. Unlogged: a crash of the server empties it, which only begins the windows anew. */
+/** Counters of rate limits. Unlogged: a crash of the server empties it, which only restarts the windows. */
 export class LimitCounts extends Migration {
   override up(): void {
     this.addSql(`create unlogged table limit_counts (

@@ -45,7 +45,7 @@ import { TrashWithoutCompression } from "./0059-trash-without-compression.js";
 import { SearchRows } from "./0060-search-rows.js";
 import { FillSearchRows } from "./0061-fill-search-rows.js";
 
-/** Every migration, oldest first; a new one goes at the end and a released one never changes. */
+/** Every migration, oldest first; a new one is added at the end, and a released one never changes. */
 export const migrations = [
   { name: "0001-accounts-and-library", class: AccountsAndLibrary },
   { name: "0002-keys-and-messages", class: KeysAndMessages },

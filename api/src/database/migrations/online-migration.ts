@@ -4,7 +4,7 @@ const BATCH_ROWS = 1_000;
 
 /**
  * A migration whose `up` is not one transaction: every statement is one of its own and holds its locks only as long, and can be repeated
- * (`if not exists`), because a process that dies begins anew. For `create index concurrently` and for updates of large tables.
+ * (`if not exists`), because a process that was killed starts again. For `create index concurrently` and for updates of large tables.
  */
 export abstract class OnlineMigration extends Migration {
   /** Runs `statement`, which takes the rows with `id > low and id <= high`, for `rows` rows of `table` after the other, each in a transaction. */

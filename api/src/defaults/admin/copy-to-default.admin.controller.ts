@@ -37,7 +37,7 @@ export class CopyToDefaultAdminController {
     summary: "Preview copying a prompt into the defaults",
     description: "What would be made or found, without changing anything.",
   })
-  @Answers(CopyPreview, "What the copy would meet")
+  @Answers(CopyPreview, "The preview")
   @Fails("not_found")
   previewTemplate(
     @Actor() actor: Actor,
@@ -85,7 +85,7 @@ export class CopyToDefaultAdminController {
     summary: "Preview copying a type with its prompts into the defaults",
     description: "What would be made or found, without changing anything.",
   })
-  @Answers(CopyPreview, "What the copy would meet")
+  @Answers(CopyPreview, "The preview")
   @Fails("not_found")
   previewType(
     @Actor() actor: Actor,

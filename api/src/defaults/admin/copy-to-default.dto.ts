@@ -109,7 +109,7 @@ export const CopyPreview = z
   })
   .meta({
     id: "CopyPreview",
-    description: "What a copy into the defaults would meet.",
+    description: "A preview of a copy into the defaults.",
     examples: [
       {
         type: { name: "writing", label: "Writing", color: "#34c759", exists: true },

@@ -14,7 +14,7 @@ export type CopyCounts = { created: number; replaced: number; skipped: number };
 
 export type Comparison = { total: number; existing: number; same: number; titles: string[] };
 
-const SHOWN = 20;
+const MAX_TITLES = 20;
 
 /** Pairs each prompt with the existing one of its title; with equal titles the first pairs with the first. */
 const paired = (typeId: number, source: Source) => sql`
@@ -58,7 +58,7 @@ export async function compare(db: Database, typeId: number, source: Source): Pro
   const rows = await db.query(sql<Comparison>`
     with ${paired(typeId, source)}
     select count(*)::int as total, count(id)::int as existing, (count(*) filter (where content = old))::int as same,
-           coalesce((array_agg(title order by n) filter (where id is not null))[1:${SHOWN}], '{}') as titles
+           coalesce((array_agg(title order by n) filter (where id is not null))[1:${MAX_TITLES}], '{}') as titles
       from paired`);
   return rows[0] ?? { total: 0, existing: 0, same: 0, titles: [] };
 }
@@ -83,14 +83,14 @@ export async function resolveType(
     await tx.flush();
     return { type: found, outcome: "replaced" };
   }
-  const fresh = found ? await beside(tx, incoming) : { name, label };
+  const fresh = found ? await freeTypeName(tx, incoming) : { name, label };
   const type = tx.em.create(DefaultTemplateType, { ...fresh, color, isActive: true, ...make });
   await tx.flush();
   return { type, outcome: "created" };
 }
 
 /** A free name and label: `writing` next to `writing` becomes `writing_2`. */
-async function beside(tx: Transaction, { name, label }: IncomingType): Promise<{ name: string; label: string }> {
+async function freeTypeName(tx: Transaction, { name, label }: IncomingType): Promise<{ name: string; label: string }> {
   const types = await tx.em.find(DefaultTemplateType, {}, { fields: ["name"] });
   const taken = new Set(types.map((type) => type.name));
   let number = 2;

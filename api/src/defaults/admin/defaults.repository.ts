@@ -100,7 +100,6 @@ export class DefaultsRepository {
     return template;
   }
 
-  /** Activates or deactivates prompts; a type is active while it has an active prompt. */
   async setStarterActive(tx: Transaction, prompts: readonly StarterPrompt[], isActive: boolean): Promise<void> {
     await tx.query(sql`
       update default_templates t set is_active = ${isActive}

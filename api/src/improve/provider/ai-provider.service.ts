@@ -15,8 +15,8 @@ export type AiProvider = {
 };
 
 const PROBE_MS = 1_500;
-const FOUND_FOR_MS = 60_000;
-const MISSED_FOR_MS = 15_000;
+const FOUND_TTL_MS = 60_000;
+const MISSED_TTL_MS = 15_000;
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 
@@ -51,7 +51,7 @@ export class AiProviderService {
 
   private async probe(): Promise<AiProvider | undefined> {
     const provider = await this.lookForOllama();
-    this.probed = { provider, until: performance.now() + (provider ? FOUND_FOR_MS : MISSED_FOR_MS) };
+    this.probed = { provider, until: performance.now() + (provider ? FOUND_TTL_MS : MISSED_TTL_MS) };
     return provider;
   }
 

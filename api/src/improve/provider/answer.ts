@@ -13,7 +13,7 @@ const MAX_IMPROVEMENTS = 20;
 const MAX_IMPROVEMENT_LENGTH = 500;
 
 const clean = (text: string) => text.toWellFormed().replaceAll("\0", "");
-const prose = (most: number) => z.string().transform((text) => clean(text.slice(0, most)).trim());
+const prose = (max: number) => z.string().transform((text) => clean(text.slice(0, max)).trim());
 
 const Answer = z.object({
   improvedPrompt: z
@@ -45,9 +45,8 @@ export async function rewriteSoFar(text: string): Promise<string> {
   return typeof so === "string" ? so.replace(/[\ud800-\udbff]$/, "").replaceAll("\0", "") : "";
 }
 
-/** From the first brace, after reasoning and code fence. */
 function jsonIn(text: string): string {
-  const spoken = text.replace(/^\s*<think>[\s\S]*?(<\/think>|$)/, "");
-  const start = spoken.indexOf("{");
-  return start < 0 ? "" : spoken.slice(start);
+  const afterReasoning = text.replace(/^\s*<think>[\s\S]*?(<\/think>|$)/, "");
+  const start = afterReasoning.indexOf("{");
+  return start < 0 ? "" : afterReasoning.slice(start);
 }

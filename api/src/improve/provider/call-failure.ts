@@ -28,10 +28,9 @@ export function isOfRequest(failure: CallFailure): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** Retry-After in seconds or as a date. */
 function retryAfterOf(headers: Record<string, string> | undefined): { retryAfter?: number } {
-  const said = headers?.["retry-after"];
-  if (said === undefined) return {};
-  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1_000;
+  const header = headers?.["retry-after"];
+  if (header === undefined) return {};
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
   return Number.isFinite(seconds) ? { retryAfter: Math.max(1, Math.ceil(seconds)) } : {};
 }

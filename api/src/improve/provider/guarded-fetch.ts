@@ -34,7 +34,7 @@ export function guardedFetch(onFault: (fault: AnswerFault) => void): typeof fetc
 
 function limited(
   source: ReadableStream<Uint8Array>,
-  most: number,
+  max: number,
   fail: (fault: Fault) => Error,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = (source as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
@@ -46,7 +46,7 @@ function limited(
       });
       if (done) return controller.close();
       size += value.byteLength;
-      if (size <= most) return controller.enqueue(value);
+      if (size <= max) return controller.enqueue(value);
       controller.error(fail("too-large"));
       await reader.cancel();
     },

@@ -53,7 +53,6 @@ export class ProviderCall {
       logger.warn(`The AI provider's answer: ${kind}${"status" in answer ? ` (${answer.status})` : ""}`);
       if (kind === "garbage") return undefined;
       await this.beforeNext(answer);
-      // The chunks of the failed call are discarded.
       if (this.hasStreamed) watcher.onRetry([]);
       this.hasStreamed = false;
     }

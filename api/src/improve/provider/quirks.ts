@@ -18,7 +18,6 @@ export class Quirks {
   }
 }
 
-/** The feature to omit after a 400; undefined when none is left. */
 export function suspect(complaint: string, leftOut: ReadonlySet<Feature>): Feature | undefined {
   if (!leftOut.has("max_tokens") && /max_(completion_)?tokens/.test(complaint)) return "max_tokens";
   return leftOut.has("response_format") ? undefined : "response_format";

@@ -31,7 +31,7 @@ export type AdminApiKey = {
         tags?: Array<string>;
     };
     /**
-     * From then on it opens nothing
+     * When it expires
      */
     endsAt: string | null;
     /**
@@ -223,7 +223,7 @@ export type ApiKeyInfo = {
         tags?: Array<string>;
     };
     /**
-     * From then on it opens nothing
+     * When it expires
      */
     endsAt: string | null;
     /**
@@ -424,7 +424,7 @@ export type ChangeMany = {
      */
     typeId: number;
     /**
-     * These prompts; those that are gone are passed over
+     * These prompts; those that are gone are skipped
      */
     ids?: Array<number>;
     /**
@@ -452,7 +452,7 @@ export type ChangeMany = {
     action: 'addTags';
     tags: Array<string>;
     /**
-     * These prompts; those that are gone are passed over
+     * These prompts; those that are gone are skipped
      */
     ids?: Array<number>;
     /**
@@ -480,7 +480,7 @@ export type ChangeMany = {
     action: 'removeTags';
     tags: Array<string>;
     /**
-     * These prompts; those that are gone are passed over
+     * These prompts; those that are gone are skipped
      */
     ids?: Array<number>;
     /**
@@ -508,7 +508,7 @@ export type ChangeMany = {
     action: 'favourite';
     favourite: boolean;
     /**
-     * These prompts; those that are gone are passed over
+     * These prompts; those that are gone are skipped
      */
     ids?: Array<number>;
     /**
@@ -536,7 +536,7 @@ export type ChangeMany = {
     action: 'offer';
     offered: boolean;
     /**
-     * These prompts; those that are gone are passed over
+     * These prompts; those that are gone are skipped
      */
     ids?: Array<number>;
     /**
@@ -563,7 +563,7 @@ export type ChangeMany = {
 } | {
     action: 'delete';
     /**
-     * These prompts; those that are gone are passed over
+     * These prompts; those that are gone are skipped
      */
     ids?: Array<number>;
     /**
@@ -730,7 +730,7 @@ export type ContactRequest = {
 };
 
 /**
- * What a copy into the defaults would meet.
+ * A preview of a copy into the defaults.
  */
 export type CopyPreview = {
     type: {
@@ -874,7 +874,7 @@ export type CreateApiKey = {
         tags: Array<string>;
     };
     /**
-     * From then on it opens nothing
+     * When it expires
      */
     endsAt?: string;
     /**
@@ -1084,7 +1084,7 @@ export type ForgotPassword = {
 };
 
 /**
- * How the server is.
+ * The health of the server.
  */
 export type Health = {
     /**
@@ -1165,7 +1165,7 @@ export type Import = {
     } | null;
     undo: {
         /**
-         * Prompts taken out again
+         * Prompts removed again
          */
         removed: number;
         /**
@@ -1562,7 +1562,7 @@ export type NewApiKey = {
         tags?: Array<string>;
     };
     /**
-     * From then on it opens nothing
+     * When it expires
      */
     endsAt: string | null;
     /**
@@ -1703,7 +1703,7 @@ export type OrderDefaults = {
 };
 
 /**
- * How the recovery goes on.
+ * The next step of a recovery.
  */
 export type PasswordRecovery = {
     success: boolean;
@@ -1854,7 +1854,7 @@ export type ReadAuthorization = {
 };
 
 /**
- * A new recovery code; the one before opens nothing any more.
+ * A new recovery code; the previous one stops working.
  */
 export type RecoveryCode = {
     /**
@@ -1958,7 +1958,7 @@ export type SavedFilter = {
     id: number;
     name: string;
     /**
-     * What stands in the address after the question mark
+     * The query string of the list of prompts
      */
     query: string;
     createdAt: string;
@@ -2191,7 +2191,7 @@ export type Stats = {
 };
 
 /**
- * A message of the contact form, and how its mail to the people in charge fares.
+ * A message of the contact form, and the state of its mail to the administrators.
  */
 export type SupportMessage = {
     id: number;
@@ -2418,7 +2418,7 @@ export type TrashItem = {
 };
 
 /**
- * A change that was taken back.
+ * A change that was undone.
  */
 export type Undone = {
     /**
@@ -2432,7 +2432,7 @@ export type Undone = {
  */
 export type UndoneImport = {
     /**
-     * Prompts taken out again
+     * Prompts removed again
      */
     removed: number;
     /**
@@ -2451,7 +2451,7 @@ export type UndoneImport = {
 };
 
 /**
- * What changes of the account; what is left out stays. An `email` of null takes the address away.
+ * What changes of the account; what is left out stays. An `email` of null removes the address.
  */
 export type UpdateAccount = {
     currentPassword: string;
@@ -2804,7 +2804,7 @@ export type AdminApiKeysListData = {
          */
         search?: string;
         /**
-         * Order; a minus sign turns it round
+         * Order; a minus sign reverses it
          */
         sort?: '-createdAt' | 'createdAt' | '-lastUsedAt' | 'lastUsedAt';
         /**
@@ -2865,7 +2865,7 @@ export type AdminApiKeysRevokeData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -3115,7 +3115,7 @@ export type AdminBackupsCreateData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -3233,7 +3233,7 @@ export type AdminBackupsRestoreData = {
     body: ConfirmPassword;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -3395,7 +3395,7 @@ export type AdminCopyToDefaultPreviewTemplateError = AdminCopyToDefaultPreviewTe
 
 export type AdminCopyToDefaultPreviewTemplateResponses = {
     /**
-     * What the copy would meet
+     * The preview
      */
     200: CopyPreview;
 };
@@ -3406,7 +3406,7 @@ export type AdminCopyToDefaultCopyTemplateData = {
     body: CopyToDefault;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -3475,7 +3475,7 @@ export type AdminCopyToDefaultCopyTemplatesData = {
     body: CopySeveralToDefault;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -3584,7 +3584,7 @@ export type AdminCopyToDefaultPreviewTypeError = AdminCopyToDefaultPreviewTypeEr
 
 export type AdminCopyToDefaultPreviewTypeResponses = {
     /**
-     * What the copy would meet
+     * The preview
      */
     200: CopyPreview;
 };
@@ -3595,7 +3595,7 @@ export type AdminCopyToDefaultCopyTypeData = {
     body: CopyToDefault;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -3730,7 +3730,7 @@ export type AdminDefaultTemplatesCreateData = {
     body: WriteDefaultTemplate;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -3793,7 +3793,7 @@ export type AdminDefaultTemplatesReorderData = {
     body: OrderDefaultTemplates;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -3856,7 +3856,7 @@ export type AdminDefaultTemplatesRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -3972,7 +3972,7 @@ export type AdminDefaultTemplatesUpdateData = {
          */
         'If-Match'?: string;
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -4005,7 +4005,7 @@ export type AdminDefaultTemplatesUpdateErrors = {
      */
     409: Problem;
     /**
-     * The row has moved on: `precondition_failed`
+     * The row was changed since: `precondition_failed`
      */
     412: Problem;
     /**
@@ -4045,7 +4045,7 @@ export type AdminDefaultTemplatesToggleData = {
     body: ToggleActive;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -4172,7 +4172,7 @@ export type AdminDefaultTypesCreateData = {
     body: WriteDefaultType;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -4235,7 +4235,7 @@ export type AdminDefaultTypesReorderData = {
     body: OrderDefaults;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -4298,7 +4298,7 @@ export type AdminDefaultTypesRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -4414,7 +4414,7 @@ export type AdminDefaultTypesUpdateData = {
          */
         'If-Match'?: string;
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -4447,7 +4447,7 @@ export type AdminDefaultTypesUpdateErrors = {
      */
     409: Problem;
     /**
-     * The row has moved on: `precondition_failed`
+     * The row was changed since: `precondition_failed`
      */
     412: Problem;
     /**
@@ -4487,7 +4487,7 @@ export type AdminDefaultTypesToggleData = {
     body: ToggleActive;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -4638,7 +4638,7 @@ export type AdminDefaultsInstallStarterSetData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -4693,7 +4693,7 @@ export type AdminDefaultsSwitchStarterSetData = {
     body: ToggleActive;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -4756,7 +4756,7 @@ export type AdminDefaultsDismissStarterNoticeData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -4861,7 +4861,7 @@ export type AdminExtensionSitesListData = {
          */
         active?: boolean;
         /**
-         * Order; a minus sign turns it round
+         * Order; a minus sign reverses it
          */
         sort?: 'name' | '-name' | '-failed' | '-updatedAt';
         /**
@@ -4922,7 +4922,7 @@ export type AdminExtensionSitesCreateData = {
     body: WriteExtensionSite;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -4985,7 +4985,7 @@ export type AdminExtensionSitesRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -5101,7 +5101,7 @@ export type AdminExtensionSitesUpdateData = {
          */
         'If-Match'?: string;
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -5134,7 +5134,7 @@ export type AdminExtensionSitesUpdateErrors = {
      */
     409: Problem;
     /**
-     * The row has moved on: `precondition_failed`
+     * The row was changed since: `precondition_failed`
      */
     412: Problem;
     /**
@@ -5294,7 +5294,7 @@ export type AdminInvitationsCreateData = {
     body: CreateInvitation;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -5357,7 +5357,7 @@ export type AdminInvitationsRevokeData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -5428,7 +5428,7 @@ export type AdminMessagesListData = {
          */
         search?: string;
         /**
-         * Order; a minus sign turns it round
+         * Order; a minus sign reverses it
          */
         sort?: 'createdAt' | '-createdAt';
         /**
@@ -5489,7 +5489,7 @@ export type AdminMessagesRetryFailedData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -5585,7 +5585,7 @@ export type AdminMessagesRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -5697,7 +5697,7 @@ export type AdminMessagesMarkData = {
     body: MarkMessage;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -5766,7 +5766,7 @@ export type AdminMessagesRetryData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -5914,7 +5914,7 @@ export type AdminUsersGetStatsData = {
          */
         search?: string;
         /**
-         * Order; a minus sign turns it round
+         * Order; a minus sign reverses it
          */
         sort?: 'username' | '-username' | 'createdAt' | '-createdAt' | 'lastSignInAt' | '-lastSignInAt' | 'templateCount' | '-templateCount' | 'templateTypeCount' | '-templateTypeCount' | 'totalUsageCount' | '-totalUsageCount';
         /**
@@ -5980,7 +5980,7 @@ export type AdminUsersListData = {
          */
         search?: string;
         /**
-         * Order; a minus sign turns it round
+         * Order; a minus sign reverses it
          */
         sort?: 'username' | '-username' | 'createdAt' | '-createdAt';
         /**
@@ -6041,7 +6041,7 @@ export type AdminUsersRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -6153,7 +6153,7 @@ export type AdminQuotasChangeData = {
     body: ChangeQuota;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -6222,7 +6222,7 @@ export type AdminUsersRenewRecoveryCodeData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -6283,7 +6283,7 @@ export type AdminUsersChangeRoleData = {
     body: ChangeRole;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -6352,7 +6352,7 @@ export type AdminUsersEndSessionsData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -6467,7 +6467,7 @@ export type ApiKeysCreateData = {
     body: CreateApiKey;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -6526,7 +6526,7 @@ export type ApiKeysReplaceExtensionKeyData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -6581,7 +6581,7 @@ export type ApiKeysRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -6726,7 +6726,7 @@ export type AuthForgotPasswordError = AuthForgotPasswordErrors[keyof AuthForgotP
 
 export type AuthForgotPasswordResponses = {
     /**
-     * How it goes on
+     * The next step
      */
     200: PasswordRecovery;
 };
@@ -6827,7 +6827,7 @@ export type AuthLogoutData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -6878,7 +6878,7 @@ export type AuthRenewRecoveryCodeData = {
     body: ConfirmPassword;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -7023,7 +7023,7 @@ export type SessionsRemoveOthersData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -7128,7 +7128,7 @@ export type SessionsRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -7185,7 +7185,7 @@ export type AuthRemoveUserData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -7281,7 +7281,7 @@ export type AuthUpdateUserData = {
          */
         'If-Match'?: string;
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -7304,7 +7304,7 @@ export type AuthUpdateUserErrors = {
      */
     409: Problem;
     /**
-     * The row has moved on: `precondition_failed`
+     * The row was changed since: `precondition_failed`
      */
     412: Problem;
     /**
@@ -7391,7 +7391,7 @@ export type ContactSendData = {
     body: ContactRequest;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -7479,7 +7479,7 @@ export type ExportsCreateData = {
     body: CreateExport;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -7717,7 +7717,7 @@ export type ExtensionApiKeysCreateData = {
     body: CreateApiKey;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -7776,7 +7776,7 @@ export type ExtensionApiKeysRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -7886,7 +7886,7 @@ export type ExtensionCreateConnectCodeData = {
     body: MakeConnectCode;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -7945,7 +7945,7 @@ export type ExtensionSitesListData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the answer one has; 304 when it is still the same
+         * The ETag of the answer the client has; 304 when it is still the same
          */
         'If-None-Match'?: string;
     };
@@ -7992,7 +7992,7 @@ export type ExtensionSitesShareData = {
     body: ShareExtensionSite;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -8051,7 +8051,7 @@ export type ExtensionSitesReportData = {
     body: ReportExtensionSites;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -8110,7 +8110,7 @@ export type ExtensionTemplatesCreateData = {
     body: WriteTemplate;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -8169,7 +8169,7 @@ export type ExtensionTemplatesRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -8230,7 +8230,7 @@ export type ExtensionTemplatesUpdateData = {
          */
         'If-Match'?: string;
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -8259,7 +8259,7 @@ export type ExtensionTemplatesUpdateErrors = {
      */
     409: Problem;
     /**
-     * The row has moved on: `precondition_failed`
+     * The row was changed since: `precondition_failed`
      */
     412: Problem;
     /**
@@ -8299,7 +8299,7 @@ export type ExtensionTemplatesUseData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -8410,7 +8410,7 @@ export type FiltersCreateData = {
     body: WriteFilter;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -8469,7 +8469,7 @@ export type FiltersRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -8577,7 +8577,7 @@ export type FiltersUpdateData = {
          */
         'If-Match'?: string;
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -8606,7 +8606,7 @@ export type FiltersUpdateErrors = {
      */
     409: Problem;
     /**
-     * The row has moved on: `precondition_failed`
+     * The row was changed since: `precondition_failed`
      */
     412: Problem;
     /**
@@ -8878,7 +8878,7 @@ export type ImportsUploadError = ImportsUploadErrors[keyof ImportsUploadErrors];
 
 export type ImportsUploadResponses = {
     /**
-     * What the files would bring
+     * The preview
      */
     201: Import;
 };
@@ -8889,7 +8889,7 @@ export type ImportsRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -9172,7 +9172,7 @@ export type ImportsUndoData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -9287,7 +9287,7 @@ export type MegapromptsCreateData = {
     body: WriteMegaprompt;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -9350,7 +9350,7 @@ export type MegapromptsRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -9458,7 +9458,7 @@ export type MegapromptsUpdateData = {
          */
         'If-Match'?: string;
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -9487,7 +9487,7 @@ export type MegapromptsUpdateErrors = {
      */
     409: Problem;
     /**
-     * The row has moved on: `precondition_failed`
+     * The row was changed since: `precondition_failed`
      */
     412: Problem;
     /**
@@ -9746,7 +9746,7 @@ export type OperationsCancelData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -9803,7 +9803,7 @@ export type OperationsUndoData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -9918,7 +9918,7 @@ export type PresetsCreateData = {
     body: WritePreset;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -9977,7 +9977,7 @@ export type PresetsRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -10085,7 +10085,7 @@ export type PresetsUpdateData = {
          */
         'If-Match'?: string;
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -10114,7 +10114,7 @@ export type PresetsUpdateErrors = {
      */
     409: Problem;
     /**
-     * The row has moved on: `precondition_failed`
+     * The row was changed since: `precondition_failed`
      */
     412: Problem;
     /**
@@ -10282,7 +10282,7 @@ export type TagsRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -10390,7 +10390,7 @@ export type TagsRenameData = {
          */
         'If-Match'?: string;
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -10419,7 +10419,7 @@ export type TagsRenameErrors = {
      */
     409: Problem;
     /**
-     * The row has moved on: `precondition_failed`
+     * The row was changed since: `precondition_failed`
      */
     412: Problem;
     /**
@@ -10459,7 +10459,7 @@ export type TagsMergeData = {
     body: MergeTag;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -10561,7 +10561,7 @@ export type TemplatesListData = {
          */
         command?: string;
         /**
-         * Order; a minus sign turns it round
+         * Order; a minus sign reverses it
          */
         sort?: '-updatedAt' | 'updatedAt' | 'title' | '-title' | 'relevance' | 'position' | '-lastUsedAt';
         /**
@@ -10626,7 +10626,7 @@ export type TemplatesCreateData = {
     body: WriteTemplate;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -10685,7 +10685,7 @@ export type TemplatesChangeManyData = {
     body: ChangeMany;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -11188,7 +11188,7 @@ export type TemplatesCountUsesData = {
     body: UseTemplates;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -11247,7 +11247,7 @@ export type TemplatesRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -11355,7 +11355,7 @@ export type TemplatesUpdateData = {
          */
         'If-Match'?: string;
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -11384,7 +11384,7 @@ export type TemplatesUpdateErrors = {
      */
     409: Problem;
     /**
-     * The row has moved on: `precondition_failed`
+     * The row was changed since: `precondition_failed`
      */
     412: Problem;
     /**
@@ -11428,7 +11428,7 @@ export type TemplatesReplaceData = {
          */
         'If-Match'?: string;
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -11457,7 +11457,7 @@ export type TemplatesReplaceErrors = {
      */
     409: Problem;
     /**
-     * The row has moved on: `precondition_failed`
+     * The row was changed since: `precondition_failed`
      */
     412: Problem;
     /**
@@ -11497,7 +11497,7 @@ export type TemplatesDuplicateData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -11558,7 +11558,7 @@ export type TemplatesMoveData = {
     body: MoveTemplate;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -11670,7 +11670,7 @@ export type TemplatesUseData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -11839,7 +11839,7 @@ export type VersionsRestoreData = {
          */
         'If-Match'?: string;
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -11869,7 +11869,7 @@ export type VersionsRestoreErrors = {
      */
     409: Problem;
     /**
-     * The row has moved on: `precondition_failed`
+     * The row was changed since: `precondition_failed`
      */
     412: Problem;
     /**
@@ -11909,7 +11909,7 @@ export type TrashEmptyData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -12014,7 +12014,7 @@ export type TrashRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -12118,7 +12118,7 @@ export type TrashRestoreData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -12241,7 +12241,7 @@ export type TypesCreateData = {
     body: WriteType;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -12300,7 +12300,7 @@ export type TypesRemoveData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -12413,7 +12413,7 @@ export type TypesUpdateData = {
          */
         'If-Match'?: string;
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };
@@ -12442,7 +12442,7 @@ export type TypesUpdateErrors = {
      */
     409: Problem;
     /**
-     * The row has moved on: `precondition_failed`
+     * The row was changed since: `precondition_failed`
      */
     412: Problem;
     /**
@@ -12482,7 +12482,7 @@ export type OperationsUndoChangeData = {
     body?: never;
     headers?: {
         /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         * A name for this write: repeated within 24 hours, it is done once and gets the first answer again
          */
         'Idempotency-Key'?: string;
     };

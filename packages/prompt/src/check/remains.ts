@@ -12,7 +12,7 @@ const PREAMBLE =
 const FAREWELL =
   /(?<=\S)[^\S\n]{0,40}(?:\n[^\S\n]{0,40}){1,4}(?:let me know if (?:you|there)|(?:I )?hope this helps|feel free to (?:ask|adjust|modify|reach))[^\n]{0,200}\s{0,40}$/i;
 /** More than FAREWELL can match, with the character before it. */
-const LONGEST_FAREWELL = 600;
+const MAX_FAREWELL_LENGTH = 600;
 const JUNK = /\b[Ll]orem ipsum\b|^[ \t]{0,40}(?:TODO|FIXME|TBD)\b|\b(?:TODO|FIXME|TBD):|\[\.\.\.\]|<<<<<<<|>>>>>>>/m;
 /** Byte order marks, zero-width spaces and soft hyphens; joiners and direction marks mean something in their scripts. */
 const INVISIBLE = /[\uFEFF\u200B\u00AD\u2060]/g;
@@ -50,7 +50,7 @@ export const remainRules: readonly Rule[] = [
         end: long.start + long.text.length,
       };
     },
-    fix: breakWalls,
+    fix: breakLongParagraphs,
     fixLabel: messages.breakUp,
   },
   {
@@ -151,7 +151,7 @@ function withoutAssistantWords(text: string): string {
     start = next;
   }
   for (;;) {
-    const from = Math.max(start, end - LONGEST_FAREWELL);
+    const from = Math.max(start, end - MAX_FAREWELL_LENGTH);
     const match = FAREWELL.exec(text.slice(from, end));
     if (!match) break;
     const next = from + match.index;
@@ -177,7 +177,7 @@ function paragraphs(text: string): { start: number; text: string }[] {
 }
 
 /** A blank line after every few sentences of a long paragraph. */
-function breakWalls(text: string): string {
+function breakLongParagraphs(text: string): string {
   // A break at the very start of a span is safe.
   const isUnsafe = isInside(untouchable(text).map(({ start, end }) => ({ start: start + 1, end })));
   const breaks: Span[] = [];

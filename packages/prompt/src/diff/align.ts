@@ -63,15 +63,15 @@ function compare(before: string[], after: string[], { changes, looks }: Bounds):
 }
 
 function commonHead(before: string[], after: string[]): number {
-  const most = Math.min(before.length, after.length);
+  const max = Math.min(before.length, after.length);
   let count = 0;
-  while (count < most && before[count] === after[count]) count += 1;
+  while (count < max && before[count] === after[count]) count += 1;
   return count;
 }
 
 function commonTail(before: string[], after: string[], head: number): number {
-  const most = Math.min(before.length, after.length) - head;
+  const max = Math.min(before.length, after.length) - head;
   let count = 0;
-  while (count < most && before[before.length - 1 - count] === after[after.length - 1 - count]) count += 1;
+  while (count < max && before[before.length - 1 - count] === after[after.length - 1 - count]) count += 1;
   return count;
 }

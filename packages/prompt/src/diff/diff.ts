@@ -13,7 +13,7 @@ export type Hunk =
   | { readonly kind: "change"; readonly index: number; readonly removed: string; readonly added: string };
 
 /** A longer stretch between two changes is worth keeping apart, however much changed around it. */
-const LONGEST_BRIDGE = 40;
+const MAX_BRIDGE_LENGTH = 40;
 
 interface Change {
   removed: string;
@@ -113,7 +113,7 @@ function bridged(drafts: readonly Draft[]): Draft[] {
 function isSlight(bridge: string, left: Change, right: Change): boolean {
   if (/[\r\n]|\{\{|\$\{/.test(bridge)) return false;
   const length = bridge.trim().length;
-  return length <= LONGEST_BRIDGE && length <= weight(left) && length <= weight(right);
+  return length <= MAX_BRIDGE_LENGTH && length <= weight(left) && length <= weight(right);
 }
 
 const weight = ({ removed, added }: Change) => Math.max(removed.trim().length, added.trim().length);

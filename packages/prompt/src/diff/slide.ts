@@ -14,7 +14,7 @@ export interface Stretched {
 }
 
 /** Longer stretches, and places further away than this, are left where the comparison put them. In characters and tokens. */
-const LONGEST_STRETCH = 10_000;
+const MAX_STRETCH_LENGTH = 10_000;
 const MAX_STEPS = 100;
 
 const LINE_END = /[\r\n]$/;
@@ -27,7 +27,7 @@ const BLANK = /^[^\S\r\n]+$/;
  * As many tokens as `keep` says stay on either side.
  */
 export function slid(place: Stretched, keep: { before: 0 | 1; after: 0 | 1 }): Stretched {
-  if (place.text.length > LONGEST_STRETCH) return place;
+  if (place.text.length > MAX_STRETCH_LENGTH) return place;
   const reach = place.text.length + MAX_STEPS;
   const start = Math.max(0, place.before.length - reach);
   const here: Place = {
@@ -51,10 +51,10 @@ export function slid(place: Stretched, keep: { before: 0 | 1; after: 0 | 1 }): S
 }
 
 /** The places in one direction, the nearest first. */
-function steps(from: Place, direction: 1 | -1, most: number): Place[] {
+function steps(from: Place, direction: 1 | -1, maxSteps: number): Place[] {
   const places: Place[] = [];
   let { before, text, after } = from;
-  for (let step = 0; step < Math.min(most, MAX_STEPS); step += 1) {
+  for (let step = 0; step < Math.min(maxSteps, MAX_STEPS); step += 1) {
     const token = direction === 1 ? text[0] : text.at(-1);
     if (token === undefined || token !== (direction === 1 ? after[0] : before.at(-1))) break;
     if (direction === 1) {

@@ -18,7 +18,7 @@ const SLICE_CHARACTERS = 50_000;
 const SLICE_TEXTS = 500;
 /** How many are indexed at a time: more, because a browser waits 4 ms before it goes on. */
 const INDEX_SLICE_CHARACTERS = 100_000;
-const CLOSE_AT_A_TIME = 16;
+const CLOSE_BATCH = 16;
 
 /** Results that are kept: Backspace finds the one before, and another letter starts from it. */
 const MAX_RESULTS = 24;
@@ -228,7 +228,7 @@ export class TextSearch<T extends LocalText> {
         const { entry } = one;
         entry.positions ??= new WordPositions(entry.text);
         one.score += entry.positions.closeness(close);
-        if (index % CLOSE_AT_A_TIME === 0) yield;
+        if (index % CLOSE_BATCH === 0) yield;
       }
     }
     for (const one of scored) one.score = Math.round(1_000 * one.score);

@@ -196,8 +196,8 @@ const Choice = memo(function Choice({ index, isTaken, isStop, onToggle, onReach,
   );
 });
 
-const LONGEST_NAME = 80;
-const clip = (text: string) => (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text);
+const MAX_NAME_LENGTH = 80;
+const clip = (text: string) => (text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH)}…` : text);
 
 function saying(removed: string, added: string, words: DiffWords): string {
   if (removed === "") return words.add(clip(added));

@@ -9,7 +9,7 @@ export interface Mark {
  * A text with a longer line is not painted: a browser lays out a paragraph as a whole, so each key press in one of 200,000
  * characters would cost 100 ms in the layer.
  */
-const LONGEST_LINE = 20_000;
+const MAX_LINE_LENGTH = 20_000;
 
 /** A part of a line: `kinds` are the marks that cover it, in the order of their names. */
 interface Segment {
@@ -43,7 +43,7 @@ export class EditorLayer {
   }
 
   paint(text: string, marks: readonly Mark[]): void {
-    const isPainted = !text.split("\n").some((line) => line.length > LONGEST_LINE);
+    const isPainted = !text.split("\n").some((line) => line.length > MAX_LINE_LENGTH);
     const next = isPainted ? linesOf(text, marks) : [];
     const { lines } = this;
     let from = 0;

@@ -61,7 +61,7 @@ export function VariableField(props: VariableFieldProps) {
   );
 }
 
-const LONGEST_SHOWN = 60;
+const MAX_SHOWN_LENGTH = 60;
 
 /** The last values of a variable; after the field, so that Tab goes from field to field first. */
 function RecentValues({ recent = [], value, label, words, onChange }: VariableFieldProps) {
@@ -72,7 +72,7 @@ function RecentValues({ recent = [], value, label, words, onChange }: VariableFi
       <Menu label={words.recent(label)} trigger={<History size={14} aria-hidden />}>
         {others.map((one) => (
           <MenuItem key={one} dir="auto" onSelect={() => onChange(one)}>
-            {one.length > LONGEST_SHOWN ? `${one.slice(0, LONGEST_SHOWN)}…` : one}
+            {one.length > MAX_SHOWN_LENGTH ? `${one.slice(0, MAX_SHOWN_LENGTH)}…` : one}
           </MenuItem>
         ))}
       </Menu>

@@ -24,7 +24,7 @@ export const adminApiKeysList = <ThrowOnError extends boolean = true>(options?: 
 });
 
 /**
- * Revoke anyone's API key
+ * Revoke an API key of any user
  *
  * It opens nothing from the next request on.
  */
@@ -54,9 +54,9 @@ export const adminAuditList = <ThrowOnError extends boolean = true>(options?: Op
 });
 
 /**
- * Take the audit log along
+ * Export the audit log
  *
- * A file of every record that fits, newest first: CSV, in which no cell is taken for a formula, or a JSON array of AuditEntry. The export is recorded too.
+ * A file of every matching record, newest first: CSV, in which no cell is taken for a formula, or a JSON array of AuditEntry. The export is recorded too.
  */
 export const adminAuditExport = <ThrowOnError extends boolean = true>(options?: Options<AdminAuditExportData, ThrowOnError>): RequestResult<AdminAuditExportResponses, AdminAuditExportErrors, ThrowOnError> => (options?.client ?? client).get<AdminAuditExportResponses, AdminAuditExportErrors, ThrowOnError>({
     security: [
@@ -92,7 +92,7 @@ export const adminBackupsList = <ThrowOnError extends boolean = true>(options?: 
 });
 
 /**
- * Make a backup now
+ * Create a backup now
  *
  * A worker makes it; the list shows its progress. One at a time: 409 while another is being made.
  */
@@ -549,7 +549,7 @@ export const adminDefaultsGetStarterSetStatus = <ThrowOnError extends boolean = 
 /**
  * List the sites the extension knows
  *
- * All of them by name unless `sort` says otherwise, with how insertion fared in the last 30 days.
+ * All of them by name unless `sort` says otherwise, with how often insertion worked in the last 30 days.
  */
 export const adminExtensionSitesList = <ThrowOnError extends boolean = true>(options?: Options<AdminExtensionSitesListData, ThrowOnError>): RequestResult<AdminExtensionSitesListResponses, AdminExtensionSitesListErrors, ThrowOnError> => (options?.client ?? client).get<AdminExtensionSitesListResponses, AdminExtensionSitesListErrors, ThrowOnError>({
     security: [
@@ -664,7 +664,7 @@ export const adminInvitationsList = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Make an invitation link
+ * Create an invitation link
  *
  * The link is `/auth?tab=register#invitation=<code>`. It opens exactly `maxUses` registrations.
  */
@@ -720,7 +720,7 @@ export const adminMessagesRetryFailed = <ThrowOnError extends boolean = true>(op
 });
 
 /**
- * Count the messages, and tell whether they are sent by mail
+ * Count the messages, and read whether they are sent by mail
  *
  * By state. `mail` says what is sent by mail.
  */

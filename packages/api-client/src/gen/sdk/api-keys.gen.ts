@@ -24,7 +24,7 @@ export const apiKeysList = <ThrowOnError extends boolean = true>(options?: Optio
 });
 
 /**
- * Make an API key
+ * Create an API key
  *
  * Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so), with `write` also to change them; it ends at `endsAt`, when it is revoked, with a password reset and with the account. Names are unique per owner. Without a sign-in of the last ten minutes it takes the current password.
  */
@@ -39,9 +39,9 @@ export const apiKeysCreate = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Make or replace the key named extension
+ * Create or replace the key named extension
  *
- * For administrators who signed in within the last ten minutes. The key that had the name opens nothing any more.
+ * For administrators who signed in within the last ten minutes. The key that had the name stops working.
  */
 export const apiKeysReplaceExtensionKey = <ThrowOnError extends boolean = true>(options?: Options<ApiKeysReplaceExtensionKeyData, ThrowOnError>): RequestResult<ApiKeysReplaceExtensionKeyResponses, ApiKeysReplaceExtensionKeyErrors, ThrowOnError> => (options?.client ?? client).post<ApiKeysReplaceExtensionKeyResponses, ApiKeysReplaceExtensionKeyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

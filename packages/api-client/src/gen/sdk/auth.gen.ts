@@ -24,7 +24,7 @@ export const failedSignInsList = <ThrowOnError extends boolean = true>(options?:
 });
 
 /**
- * Come back without the password
+ * Reset a forgotten password
  *
  * With a username alone it answers the same whether or not there is such an account. With a right code too it sets the password, ends every session, revokes every API key unless `endApiKeys` is false, and answers the next recovery code; a wrong code and an unknown username are answered the same. An address with a sign-in to the account in the last 90 days may guess five times and then waits for at most 15 minutes. All other addresses together have 20 guesses a day at a code of six digits; more are answered like a wrong code. A code of twelve digits, which is mailed or made by an administrator, is counted by address alone.
  */
@@ -73,7 +73,7 @@ export const authLogoutByLink = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Sign out
  *
- * Ends the session at once and takes the cookie back. Sent with an API key, it revokes that very key. API keys can use it.
+ * Ends the session at once and deletes the cookie. Sent with an API key, it revokes that very key. API keys can use it.
  */
 export const authLogout = <ThrowOnError extends boolean = true>(options?: Options<AuthLogoutData, ThrowOnError>): RequestResult<AuthLogoutResponses, AuthLogoutErrors, ThrowOnError> => (options?.client ?? client).post<AuthLogoutResponses, AuthLogoutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -82,9 +82,9 @@ export const authLogout = <ThrowOnError extends boolean = true>(options?: Option
 });
 
 /**
- * Make a new recovery code
+ * Create a new recovery code
  *
- * The one before opens nothing any more.
+ * The previous code stops working.
  */
 export const authRenewRecoveryCode = <ThrowOnError extends boolean = true>(options: Options<AuthRenewRecoveryCodeData, ThrowOnError>): RequestResult<AuthRenewRecoveryCodeResponses, AuthRenewRecoveryCodeErrors, ThrowOnError> => (options.client ?? client).post<AuthRenewRecoveryCodeResponses, AuthRenewRecoveryCodeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -97,7 +97,7 @@ export const authRenewRecoveryCode = <ThrowOnError extends boolean = true>(optio
 });
 
 /**
- * Make an account
+ * Create an account
  *
  * Signs in at once. The account begins with copies of the active default types and prompts. `verificationCode` is its recovery code and is shown this once only.
  */

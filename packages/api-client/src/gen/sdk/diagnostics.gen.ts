@@ -12,9 +12,9 @@ import type { DiagnosticsGetFirebaseConfigData, DiagnosticsGetFirebaseConfigErro
 export const diagnosticsGetFirebaseConfig = <ThrowOnError extends boolean = true>(options?: Options<DiagnosticsGetFirebaseConfigData, ThrowOnError>): RequestResult<DiagnosticsGetFirebaseConfigResponses, DiagnosticsGetFirebaseConfigErrors, ThrowOnError> => (options?.client ?? client).get<DiagnosticsGetFirebaseConfigResponses, DiagnosticsGetFirebaseConfigErrors, ThrowOnError>({ url: '/api/diagnostics/firebase-config', ...options });
 
 /**
- * Have a library written to a file
+ * Export a library to a file
  *
- * JSON with everything, as GET /api/templates/export streams it, written by a worker: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel gives it up. When it is `done`, GET /api/exports/{id}/file downloads it until `expiresAt`, or until the next export is begun.
+ * JSON with everything, as GET /api/templates/export streams it, written by a worker: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel cancels it. When it is `done`, GET /api/exports/{id}/file downloads it until `expiresAt`, or until the next export is begun.
  */
 export const exportsCreate = <ThrowOnError extends boolean = true>(options: Options<ExportsCreateData, ThrowOnError>): RequestResult<ExportsCreateResponses, ExportsCreateErrors, ThrowOnError> => (options.client ?? client).post<ExportsCreateResponses, ExportsCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

@@ -12,7 +12,7 @@ import type { ExtensionApiKeyGetData, ExtensionApiKeyGetErrors, ExtensionApiKeyG
 export const extensionGetAbout = <ThrowOnError extends boolean = true>(options?: Options<ExtensionGetAboutData, ThrowOnError>): RequestResult<ExtensionGetAboutResponses, ExtensionGetAboutErrors, ThrowOnError> => (options?.client ?? client).get<ExtensionGetAboutResponses, ExtensionGetAboutErrors, ThrowOnError>({ url: '/api/extension/about', ...options });
 
 /**
- * Make or replace the key named extension
+ * Create or replace the key named extension
  *
  * `POST /api/api-keys/extension` is preferred; this address does the same and stays.
  *
@@ -46,7 +46,7 @@ export const extensionApiKeysList = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Make an API key
+ * Create an API key
  *
  * `/api/api-keys` is preferred; this address does the same and stays.
  *
@@ -90,7 +90,7 @@ export const extensionConnect = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Make a code that connects an extension
+ * Create a code that connects an extension
  *
  * Good for two minutes and one exchange. A new one ends the last; signing out, a new password and deleting the account end it too. Without a sign-in of the last ten minutes it takes the current password.
  */
@@ -139,9 +139,9 @@ export const extensionSitesShare = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * Report how insertion fared
+ * Report how often insertion worked
  *
- * Added up by site and day, without whose it was. Sites that are gone are passed over. API keys can use it.
+ * Added up by site and day, without whose it was. Sites that are gone are skipped. API keys can use it.
  */
 export const extensionSitesReport = <ThrowOnError extends boolean = true>(options: Options<ExtensionSitesReportData, ThrowOnError>): RequestResult<ExtensionSitesReportResponses, ExtensionSitesReportErrors, ThrowOnError> => (options.client ?? client).post<ExtensionSitesReportResponses, ExtensionSitesReportErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

@@ -39,7 +39,7 @@ export const filtersCreate = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Forget a named filter
+ * Delete a named filter
  *
  * The prompts it finds stay.
  */

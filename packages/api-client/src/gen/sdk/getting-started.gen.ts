@@ -5,7 +5,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { GettingStartedGetData, GettingStartedGetErrors, GettingStartedGetResponses } from '../types.gen.ts';
 
 /**
- * Tell which steps of Getting Started are done
+ * Read which steps of Getting Started are done
  *
  * Derived from the library, so that a step is done in all browsers at once.
  */

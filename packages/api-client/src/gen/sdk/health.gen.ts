@@ -5,7 +5,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportsListData, ImportsListErrors, ImportsListResponses } from '../types.gen.ts';
 
 /**
- * How the server is
+ * Read the health of the server
  *
  * Answers within two seconds, 503 when the database does not. Never asks a mail or AI server.
  */

@@ -5,7 +5,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { ImportsApplyData, ImportsApplyErrors, ImportsApplyResponses, ImportsGetData, ImportsGetErrors, ImportsGetResponses, ImportsGetRowData, ImportsGetRowErrors, ImportsGetRowResponses, ImportsListRowsData, ImportsListRowsErrors, ImportsListRowsResponses, ImportsRemoveData, ImportsRemoveErrors, ImportsRemoveResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, ImportsUploadData, ImportsUploadErrors, ImportsUploadResponses } from '../types.gen.ts';
 
 /**
- * Look at files before they are imported
+ * Preview an import
  *
  * CSV (ours, that of prompts.chat, or any with a title and a content), JSON (ours, that of Open WebUI, or a list), Markdown (`*.prompt.md`, `*.agent.md`, or any), and zip archives of these. Nothing is written to the library before the import is applied.
  */
@@ -20,7 +20,7 @@ export const importsUpload = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Forget a preview
+ * Delete a preview
  *
  * Previews only; an applied import is undone instead.
  */
@@ -50,9 +50,9 @@ export const importsGet = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Import what was looked at
+ * Apply an import
  *
- * All that was chosen comes in with one transaction, or nothing. With `Accept: text/event-stream` the answer is a stream of the events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up. More than 500 rows are imported by a worker, and the answer is 202 with the operation, whatever is accepted: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel gives it up. Its result is the `outcome` of GET /api/imports/{id}.
+ * All that was chosen comes in with one transaction, or nothing. With `Accept: text/event-stream` the answer is a stream of the events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that cancels the import. More than 500 rows are imported by a worker, and the answer is 202 with the operation, whatever is accepted: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel cancels it. Its result is the `outcome` of GET /api/imports/{id}.
  */
 export const importsApply = <ThrowOnError extends boolean = true>(options: Options<ImportsApplyData, ThrowOnError>): RequestResult<ImportsApplyResponses, ImportsApplyErrors, ThrowOnError> => (options.client ?? client).post<ImportsApplyResponses, ImportsApplyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -103,7 +103,7 @@ export const importsGetRow = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Take an import back
+ * Undo an import
  *
  * Without a body. Removes what came in and puts back what was replaced; what was edited since stays as it is.
  */

@@ -92,7 +92,7 @@ export const templatesListDefaults = <ThrowOnError extends boolean = true>(optio
 });
 
 /**
- * Take a library along
+ * Export a library
  *
  * The whole library, what the filters of the list let through, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, CSV, or a zip archive of Markdown files. Each can be imported again, to the letter. JSON has the history of each prompt: while one is written, another large change, import or export of yours is refused.
  */
@@ -113,7 +113,7 @@ export const templatesExport = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Whether prompts can be improved by AI
  *
- * `X-RateLimit-*` tell the day's improvements; asking costs none. API keys can use it.
+ * `X-RateLimit-*` show the day's improvements; this request costs none. API keys can use it.
  */
 export const improveGetStatus = <ThrowOnError extends boolean = true>(options?: Options<ImproveGetStatusData, ThrowOnError>): RequestResult<ImproveGetStatusResponses, ImproveGetStatusErrors, ThrowOnError> => (options?.client ?? client).get<ImproveGetStatusResponses, ImproveGetStatusErrors, ThrowOnError>({
     security: [
@@ -138,7 +138,7 @@ export const improveGetStatus = <ThrowOnError extends boolean = true>(options?: 
  * With `Accept: text/event-stream` the rewrite comes as it grows: `text` {"delta"}, `retry` {"lost"} (the text so far is void),
  * and at the end `result` with the answer below or `problem` with an error as below. Closing the request cancels the call to the provider.
  *
- * One at a time for each person. `X-RateLimit-*` tell the day's improvements; a failed one does not count. API keys can use it.
+ * One at a time for each person. `X-RateLimit-*` show the day's improvements; a failed one does not count. API keys can use it.
  */
 export const improveRewrite = <ThrowOnError extends boolean = true>(options: Options<ImproveRewriteData, ThrowOnError>): RequestResult<ImproveRewriteResponses, ImproveRewriteErrors, ThrowOnError> => (options.client ?? client).post<ImproveRewriteResponses, ImproveRewriteErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

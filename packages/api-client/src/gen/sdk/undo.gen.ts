@@ -5,9 +5,9 @@ import type { Options } from '../sdk.gen.ts';
 import type { OperationsUndoChangeData, OperationsUndoChangeErrors, OperationsUndoChangeResponses } from '../types.gen.ts';
 
 /**
- * Take back a change of many prompts
+ * Undo a change of many prompts
  *
- * A move, favourites or tags: `undoId` of the change, or its `X-Undo-Id`. Each prompt gets back what it had before; what was changed again since, and what is gone, is passed over. Once, and within a day. API keys can use it.
+ * A move, favourites or tags: `undoId` of the change, or its `X-Undo-Id`. Each prompt gets back what it had before; what was changed again since, and what is gone, is skipped. Once, and within a day. API keys can use it.
  */
 export const operationsUndoChange = <ThrowOnError extends boolean = true>(options: Options<OperationsUndoChangeData, ThrowOnError>): RequestResult<OperationsUndoChangeResponses, OperationsUndoChangeErrors, ThrowOnError> => (options.client ?? client).post<OperationsUndoChangeResponses, OperationsUndoChangeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

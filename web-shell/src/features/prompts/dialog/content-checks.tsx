@@ -11,13 +11,13 @@ import styles from "./content-checks.module.css";
 
 const PAUSE_MS = 500;
 /** A longer text is checked when it is asked for: a check of 200,000 characters takes 25 ms of the main thread. */
-const LONGEST_UNASKED = 50_000;
+const MAX_UNASKED_LENGTH = 50_000;
 
 /** What the checker finds in a text, at the last pause of typing. */
 export function useContentChecks(content: string) {
   const [checked, setChecked] = useState<{ text: string; findings: Finding[] }>();
   useEffect(() => {
-    if (content.length > LONGEST_UNASKED) return;
+    if (content.length > MAX_UNASKED_LENGTH) return;
     const timer = setTimeout(() => setChecked({ text: content, findings: checkPrompt(content) }), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [content]);
@@ -41,7 +41,7 @@ export interface ContentChecksProps {
 export function ContentChecks({ area, checks: { checked, isCurrent, check } }: ContentChecksProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const isAsked = checked === undefined || (!isCurrent && checked.text.length > LONGEST_UNASKED);
+  const isAsked = checked === undefined || (!isCurrent && checked.text.length > MAX_UNASKED_LENGTH);
   const findings = checked?.findings ?? [];
   const toggle = () => {
     if (!isOpen && !isCurrent) check();

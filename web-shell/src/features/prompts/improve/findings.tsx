@@ -9,7 +9,7 @@ import styles from "./findings.module.css";
 import { PartHeading } from "./part-heading.tsx";
 
 const icons = { problem: CircleAlert, warning: TriangleAlert, hint: Lightbulb } as const;
-const LONGEST_QUOTE = 60;
+const MAX_QUOTE_LENGTH = 60;
 
 /** Values of Findings: `onFix` gets the corrected text. */
 export interface FindingsProps {
@@ -75,7 +75,7 @@ interface ItemProps {
 function Item({ finding: { severity, message, start, end, fix, fixLabel }, text, disabled, onFix }: ItemProps) {
   const id = useId();
   const Icon = icons[severity];
-  const quote = text.slice(start, Math.min(end, start + LONGEST_QUOTE)).trim();
+  const quote = text.slice(start, Math.min(end, start + MAX_QUOTE_LENGTH)).trim();
   return (
     <Card as="li" radius="md" className={styles.finding} data-severity={severity}>
       <Icon size={16} aria-hidden />
@@ -87,7 +87,7 @@ function Item({ finding: { severity, message, start, end, fix, fixLabel }, text,
         {quote !== "" && !message.includes(quote) && (
           <p className={styles.quote} dir="auto">
             {quote}
-            {end - start > LONGEST_QUOTE && "…"}
+            {end - start > MAX_QUOTE_LENGTH && "…"}
           </p>
         )}
         {fix && (
