@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { Unavailable } from "./errors.js";
+import { currentScope } from "./request-scope.js";
 
 /** Runs work with the same key one after the other, and with different keys in parallel. */
 export class KeyedMutex {
@@ -22,10 +23,14 @@ export type SemaphoreLimits = {
   waitMs?: number;
   maxWaiting?: number;
   message?: string;
+  /** Whether a waiting task is dropped when the client of its request has disconnected. */
+  dropsAbandoned?: boolean;
 };
 
+type WaitingTask = { begin(): void; drop(): void; isAbandoned(): boolean };
+
 export class Semaphore {
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: WaitingTask[] = [];
 
   constructor(
     private free: number,
@@ -39,26 +44,38 @@ export class Semaphore {
     try {
       return await task();
     } finally {
-      const begin = this.waiting.shift();
-      if (begin) begin();
+      this.dropAbandoned();
+      const next = this.waiting.shift();
+      if (next) next.begin();
       else this.free += 1;
     }
   }
 
   private wait(): Promise<void> {
-    const { waitMs = 5_000, maxWaiting = Number.POSITIVE_INFINITY, message } = this.limits;
+    const { waitMs = 5_000, maxWaiting = Number.POSITIVE_INFINITY, message, dropsAbandoned } = this.limits;
+    if (this.waiting.length >= maxWaiting) this.dropAbandoned();
     if (this.waiting.length >= maxWaiting) throw new Unavailable(message);
+    const scope = dropsAbandoned ? currentScope() : undefined;
     return new Promise((resolve, reject) => {
-      const begin = () => {
-        clearTimeout(timer);
-        resolve();
+      const task: WaitingTask = {
+        begin: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        drop: () => {
+          clearTimeout(timer);
+          this.waiting.splice(this.waiting.indexOf(task), 1);
+          reject(new Unavailable(message));
+        },
+        isAbandoned: () => scope?.isOver ?? false,
       };
-      const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(begin), 1);
-        reject(new Unavailable(message));
-      }, waitMs);
-      this.waiting.push(begin);
+      const timer = setTimeout(task.drop, waitMs);
+      this.waiting.push(task);
     });
+  }
+
+  private dropAbandoned(): void {
+    for (const task of this.waiting.filter(({ isAbandoned }) => isAbandoned())) task.drop();
   }
 }
 
