@@ -86,8 +86,9 @@ export class UndoController {
   @HttpCode(200)
   @ApiOperation({
     summary: "Undo a change of many prompts",
+    deprecated: true,
     description:
-      "A move, favourites or tags: `undoId` of the change, or its `X-Undo-Id`. Each prompt gets back what it had before; " +
+      "`POST /api/operations/{id}/undo` is preferred, with the same id. A move, favourites or tags: `undoId` of the change, or its `X-Undo-Id`. Each prompt gets back what it had before; " +
       "what was changed again since, and what is gone, is skipped. Once, and within a day.",
   })
   @Answers(Undone, "How many prompts are as they were")

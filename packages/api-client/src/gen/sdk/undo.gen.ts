@@ -7,7 +7,9 @@ import type { OperationsUndoChangeData, OperationsUndoChangeErrors, OperationsUn
 /**
  * Undo a change of many prompts
  *
- * A move, favourites or tags: `undoId` of the change, or its `X-Undo-Id`. Each prompt gets back what it had before; what was changed again since, and what is gone, is skipped. Once, and within a day. API keys can use it.
+ * `POST /api/operations/{id}/undo` is preferred, with the same id. A move, favourites or tags: `undoId` of the change, or its `X-Undo-Id`. Each prompt gets back what it had before; what was changed again since, and what is gone, is skipped. Once, and within a day. API keys can use it.
+ *
+ * @deprecated
  */
 export const operationsUndoChange = <ThrowOnError extends boolean = true>(options: Options<OperationsUndoChangeData, ThrowOnError>): RequestResult<OperationsUndoChangeResponses, OperationsUndoChangeErrors, ThrowOnError> => (options.client ?? client).post<OperationsUndoChangeResponses, OperationsUndoChangeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
