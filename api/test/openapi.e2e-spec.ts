@@ -86,8 +86,7 @@ describe("the committed document", () => {
       .filter((operation) => operation.deprecated);
     expect(deprecated).toHaveLength(10);
     for (const { description } of deprecated) {
-      const [, method = "", path = ""] =
-        /^`(?:(GET|POST) )?([^`?]+)[^`]*` is preferred/.exec(description) ?? [];
+      const [, method = "", path = ""] = /^`(?:(GET|POST) )?([^`?]+)[^`]*` is preferred/.exec(description) ?? [];
       expect(Object.keys(committed.paths[path])).toContain((method || "post").toLowerCase());
     }
   });
