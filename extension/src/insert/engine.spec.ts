@@ -1,7 +1,7 @@
 import type { FileWatch } from "./attachments";
 import { insertInto } from "./engine";
 import type { SiteHint } from "./job";
-import type { Attempt, Surface, Wait } from "./surface";
+import { type Attempt, type Surface, spotFor, type Wait } from "./surface";
 
 /** A box whose methods do to its text what the test says; the caret is at the end. */
 function box(start: string, methods: Partial<Attempt & { effect: (text: string, wanted: string) => string }>[]) {
@@ -73,6 +73,15 @@ const hint = (change: Partial<SiteHint>): SiteHint => ({
   longTextLimit: null,
   ...change,
 });
+
+it.each([
+  ["prepend", { start: 2, end: 4 }, { start: 0, end: 0 }],
+  ["append", { start: 2, end: 4 }, { start: 9, end: 9 }],
+  ["replace", null, { start: 0, end: 9 }],
+  ["caret", { start: 2, end: 4 }, { start: 2, end: 4 }],
+  ["caret", null, { start: 9, end: 9 }],
+] as const)("%s at the caret %j replaces %j of nine characters", (mode, caret, spot) =>
+  expect(spotFor(mode, 9, caret)).toEqual(spot));
 
 describe("one insertion", () => {
   it("ends with the first method that gives exactly the wanted text", async () => {

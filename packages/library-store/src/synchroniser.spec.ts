@@ -101,6 +101,15 @@ describe("the copy later", () => {
     ]);
   });
 
+  it("removes what was deleted once a day by reading each page once", async () => {
+    const { server, sync, all, clock } = await copied(template(1), template(2), template(3));
+    server.all.delete(3);
+    clock.now += day + 1;
+    await sync();
+    expect((await all()).map(({ id }) => id)).toEqual([2, 1]);
+    expect(server.asked).toEqual(["{}"]);
+  });
+
   it("finds marks that changed places once a day", async () => {
     const { server, sync, all, clock } = await copied(
       template(1, { favourite: true, updatedAt: "2025-01-01T00:00:00.000Z" }),

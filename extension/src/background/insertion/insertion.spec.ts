@@ -45,6 +45,13 @@ describe("inserting into a tab", () => {
     ]);
   });
 
+  it("inserts nothing in a tab whose origin is not known", async () => {
+    const used: number[] = [];
+    const tabs = fakeTabs({ origin: async () => null });
+    expect(await insertIntoTab(wanted, tabs, async (id) => used.push(id))).toEqual({ status: "needs-access" });
+    expect(used).toEqual([]);
+  });
+
   it("asks for access where the person has not called Promptory", async () => {
     const inject = async () =>
       Promise.reject(

@@ -35,6 +35,13 @@ describe("a search among texts in memory", () => {
     }
   });
 
+  it("ranks a title that is the whole query above titles that begin with it, whatever their order", () =>
+    expect(titles(search(["poet at sea"], ["poet"], ["poet in town"]), "poet")).toEqual([
+      "poet",
+      "poet at sea",
+      "poet in town",
+    ]));
+
   it("ranks descriptions below titles and above contents, for a phrase and for words", () => {
     const copy = new TextSearch([
       { title: "inside", content: "sunny zebra rain" },
