@@ -4,6 +4,7 @@ import { migrate } from "../../src/database/migrate.js";
 import { migrations } from "../../src/database/migrations/list.js";
 import { OnlineMigration } from "../../src/database/migrations/online-migration.js";
 import { ormConfig } from "../../src/database/mikro-orm.config.js";
+import { dropDatabase } from "./drop-database.js";
 
 const LOCK = 42;
 let made = 0;
@@ -31,20 +32,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return { url: urlOf(name), drop: () => drop(name) };
 }
 
-/**
- * Ends our own sessions first: `with (force)` is refused while an autovacuum worker, which only a superuser may end,
- * is in the database; without it PostgreSQL ends that worker itself.
- */
-function drop(name: string): Promise<void> {
-  return asOwner(async (client) => {
-    await client.query(`alter database "${name}" allow_connections false`);
-    await client.query(
-      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and usename = current_user",
-      [name],
-    );
-    await client.query(`drop database if exists "${name}"`);
-  });
-}
+const drop = (name: string) => asOwner((client) => dropDatabase(client, name));
 
 /** An ORM on a database, for tests below HTTP; close it. */
 export async function openOrm(url: string): Promise<MikroORM> {

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import "./source-hooks.mjs";
 
 const { Client } = createRequire(import.meta.url)("pg");
 
@@ -14,12 +15,9 @@ export default async function globalTeardown() {
 async function dropDatabases() {
   const client = new Client(process.env.TEST_DATABASE_URL);
   await client.connect();
-  const prefix = `promptory_test_${process.env.TEST_RUN}_`;
-  // See `drop` in database.ts.
-  const end =
-    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where starts_with(datname, $1) and usename = current_user";
-  await client.query(end, [prefix]);
-  const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [prefix]);
-  for (const { datname } of rows) await client.query(`drop database if exists "${datname}"`);
+  const { dropDatabase } = await import("./drop-database.ts");
+  const names = "select datname from pg_database where starts_with(datname, $1)";
+  const { rows } = await client.query(names, [`promptory_test_${process.env.TEST_RUN}_`]);
+  for (const { datname } of rows) await dropDatabase(client, datname);
   await client.end();
 }
