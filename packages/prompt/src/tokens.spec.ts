@@ -32,7 +32,7 @@ describe("tokens", () => {
       fc.property(text, (value) => expect([...slices(value)].join("")).toBe(value)),
       { numRuns: 30 },
     );
-    for (const piece of slices("👩‍🚀".repeat(5_000))) expect(piece).not.toMatch(/\p{Surrogate}/u);
+    for (const piece of slices(`x${"👩‍🚀".repeat(5_000)}`)) expect(piece).not.toMatch(/\p{Surrogate}/u);
   });
 
   it("of a text without a blank do not take for ever", () => {

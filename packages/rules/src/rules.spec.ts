@@ -2,7 +2,9 @@ import type { z } from "zod/mini";
 import {
   idInUrl,
   loginForm,
+  megapromptParts,
   promptForm,
+  promptIds,
   promptTitle,
   readId,
   registerForm,
@@ -49,6 +51,22 @@ describe("a prompt", () => {
     ["a low surrogate alone", "\ude00b"],
   ])("cannot hold %s, which no database stores", (_, value) => {
     expect(sentences(promptTitle, value)).toEqual(["Title contains a character that cannot be stored"]);
+  });
+});
+
+describe("prompts named by their ids", () => {
+  it("come once each", () => {
+    expect(sentences(promptIds, [3, 4])).toEqual([]);
+    expect(sentences(promptIds, [3, 4, 3])).toEqual([expect.stringMatching(/once|twice|repeat/i)]);
+  });
+
+  it("come once each in a megaprompt, headings as often as one likes", () => {
+    const [heading, part] = [
+      { kind: "heading", text: "Steps" },
+      { kind: "prompt", templateId: 3 },
+    ];
+    expect(sentences(megapromptParts, [heading, part, heading])).toEqual([]);
+    expect(sentences(megapromptParts, [part, heading, part])).toEqual([expect.stringMatching(/once|twice|repeat/i)]);
   });
 });
 

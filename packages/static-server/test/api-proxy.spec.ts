@@ -10,8 +10,10 @@ describe("an app at an address of its own", () => {
     });
     const app = await listen(withApi(api.origin, (_request, response) => response.end("site")));
     const called = await app.get("/api/templates?page=2", {}, "DELETE");
+    const root = await app.get("/api");
     const site = await app.get("/apiary");
     await Promise.all([app.close(), api.close()]);
+    expect(JSON.parse(root.text)).toEqual(["GET", "/api", "127.0.0.1"]);
     expect(JSON.parse(called.text)).toEqual(["DELETE", "/api/templates?page=2", "127.0.0.1"]);
     expect(site.text).toBe("site");
   });
@@ -24,6 +26,19 @@ describe("an app at an address of its own", () => {
     await app.close();
     expect([status, headers["content-type"], headers["retry-after"]]).toEqual([503, "application/problem+json", "5"]);
     expect(JSON.parse(text)).toMatchObject({ status: 503, code: "unavailable", message: expect.any(String) });
+  });
+
+  it("cuts the connection when an answer of the API breaks off, and goes on", async () => {
+    const api = await listen((request, response) => {
+      if (request.url === "/api/whole") return void response.end("whole");
+      response.writeHead(200, { "Content-Length": "9" });
+      response.write("half", () => response.destroy());
+    });
+    const app = await listen(withApi(api.origin, (_request, response) => response.end("site")));
+    await expect(app.get("/api/half")).rejects.toThrow();
+    const { text } = await app.get("/api/whole");
+    await Promise.all([app.close(), api.close()]);
+    expect(text).toBe("whole");
   });
 });
 

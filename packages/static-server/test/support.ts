@@ -49,7 +49,7 @@ export async function listen(handler: Handler): Promise<TestServer> {
         const sent = request({ host: "127.0.0.1", port, path, headers, method, agent: false }, (response) => {
           const chunks: Buffer[] = [];
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
-          response.on("end", () => {
+          response.on("error", reject).on("end", () => {
             const body = Buffer.concat(chunks);
             resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString("utf8") });
           });

@@ -26,6 +26,9 @@ describe("the address of the prompts list", () => {
       tag: ["a", "B"],
       updatedAfter: "2026-05-03",
     });
+    const older = toFilter(read("changed=older"), new Date("2026-05-10T12:00:00Z"));
+    expect(older).toEqual({ updatedBefore: "2025-05-10" });
+    expect(toFilter(read("changed=%3C2026-01-01"))).toEqual({ updatedBefore: "2026-01-01" });
     expect(read("favourite=yes&tag=&changed=soon")).toMatchObject({ ...NO_FILTER });
   });
 
