@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { drafts } from "../../../api/prompts/drafts.ts";
 import { person as user } from "../../../testing/fake-api.ts";
 import { FakeLibrary } from "../../../testing/fake-library.ts";
 import { openPage } from "../../../testing/open-page.tsx";
@@ -248,6 +249,16 @@ describe("editing a prompt", () => {
 });
 
 describe("a draft", () => {
+  it("is kept at once when the page is left", async () => {
+    const made = library();
+    made.user = { ...user, id: 7 };
+    localStorage.setItem("auth_token", "token");
+    const { person } = openPage(made, "/templates?edit=100");
+    await person.type(await content(), " mine");
+    fireEvent(window, new Event("pagehide"));
+    expect(drafts.read(7, 100)?.content).toBe("Saved text mine");
+  });
+
   it("of an edit is there when the prompt is opened again, also where it has to be loaded first", async () => {
     const made = library();
     made.user = { ...user, id: 7 };
