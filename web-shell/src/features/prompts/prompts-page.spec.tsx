@@ -458,16 +458,13 @@ describe("deleting from the list", () => {
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });
 
-  it("removes the card, and Undo brings it back for ten seconds", async () => {
+  it("removes the card, and Undo brings it back", async () => {
     const library = libraryOf(2);
     const { person } = openPage(library);
-    const timers = jest.spyOn(window, "setTimeout");
     await person.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
     await person.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Showing 1-1 of 1 prompt")).toBeInTheDocument();
     expect(await screen.findByText("Prompt deleted")).toBeInTheDocument();
-    expect(timers).toHaveBeenCalledWith(expect.any(Function), 10_000);
-    timers.mockRestore();
     await person.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("Showing 1-2 of 2 prompts")).toBeInTheDocument();
     expect(library.calls).toContain("POST /api/operations/9/undo");
