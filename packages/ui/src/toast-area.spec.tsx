@@ -37,6 +37,13 @@ it("shows one at a time: the last one said", () => {
   expect(shown("Second")).toHaveAttribute("data-state", "open");
 });
 
+it("is not closed by what dismisses an earlier one", () => {
+  const first = toast({ title: "First" });
+  say({ title: "Second" });
+  act(() => dismissToast(first));
+  expect(shown("Second")).toHaveAttribute("data-state", "open");
+});
+
 it("lets a toast choose its own time", () => {
   say({ title: "Short", durationMs: 2000 });
   pass(2000);

@@ -209,13 +209,7 @@ export const faults = [
     "",
     "the admin area opens for everybody",
   ),
-  web(
-    "session-401",
-    "api/account/session.ts",
-    "if (error instanceof ApiError && error.status === 401) return null;",
-    "",
-    "an ended session looks like a server that is away",
-  ),
+  web("session-401", "api/client.ts", "onUnauthorized: token.expire,", "", "a token that the server refuses stays"),
   ui(
     "other-tab",
     "storage.ts",

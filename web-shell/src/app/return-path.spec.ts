@@ -12,12 +12,12 @@ it.each(["/", "/templates", "/templates?search=a%26b&page=2", "/templates?edit=3
 it.each([
   "https://evil.example",
   "//evil.example",
+  "//evil.example/templates",
   "/\\evil.example",
   "\\\\evil.example",
   "javascript:alert(1)",
   "templates",
   "",
 ])("never leads to %j, which is not this app", (next) => {
-  const path = returnPath(`?next=${encodeURIComponent(next)}`);
-  expect(new URL(path, "http://localhost").origin).toBe("http://localhost");
+  expect(returnPath(`?next=${encodeURIComponent(next)}`)).toBe("/");
 });

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type PresetAccess, PresetsContext } from "./presets.ts";
 import { VariableDialog, type VariableDialogProps } from "./variable-dialog.tsx";
@@ -85,6 +85,16 @@ it("reads the clipboard into a field that can be changed, and does not remember 
   expect(await screen.findByDisplayValue("a {{name}} b")).toHaveAccessibleName("Clipboard");
   await person.keyboard("{Control>}{Enter}{/Control}");
   expect(onFilled).toHaveBeenCalledWith("Sum up: a {{name}} b", {}, { ...context, clipboard: "a {{name}} b" });
+});
+
+it("keeps what was typed while the clipboard was being read", async () => {
+  let answer: (text: string) => void = () => undefined;
+  const readClipboard = () => new Promise<string>((resolve) => (answer = resolve));
+  const { person } = open("{{@clipboard}}", { readClipboard });
+  const field = screen.getByRole("textbox", { name: "Clipboard" });
+  await person.type(field, "typed");
+  await act(async () => answer("from the clipboard"));
+  expect(field).toHaveValue("typed");
 });
 
 it("leaves the clipboard to the person when it may not be read", async () => {

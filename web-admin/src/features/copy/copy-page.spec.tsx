@@ -57,6 +57,20 @@ it("copies a type only once one is chosen, and another user starts with all type
   expect(screen.queryByRole("button", { name: "Copy Type" })).not.toBeInTheDocument();
 });
 
+it("offers the types of the user who is chosen", async () => {
+  const story = { ...verse, id: 5, name: "story", label: "Story" };
+  const { person } = open((call) =>
+    call.path === "/types" ? { body: [call.query.get("userId") === "7" ? verse : story] } : server(call),
+  );
+  await choose("ada");
+  await person.click(screen.getByRole("combobox", { name: "Type" }));
+  expect(await screen.findByTitle("Verse")).toBeInTheDocument();
+  await choose("bob");
+  await person.click(screen.getByRole("combobox", { name: "Type" }));
+  expect(await screen.findByTitle("Story")).toBeInTheDocument();
+  expect(screen.queryByTitle("Verse")).not.toBeInTheDocument();
+});
+
 it("asks what to do with what is there, and says what was done", async () => {
   const { person, calls } = open();
   await choose("ada");

@@ -48,12 +48,13 @@ export function useStoredSession(): Session {
     queryKey: queryKeys.session(bearer),
     enabled: bearer !== undefined,
     queryFn: async ({ signal }) => {
-      const user = await currentUser(signal);
-      if (user && token.get() === bearer) setOwner(user.id);
+      const { data: user } = await authGetUser({ signal, throwOnError: true });
+      if (token.get() === bearer) setOwner(user.id);
       return user;
     },
   });
-  if (bearer === undefined || query.data === null) return { status: "signed-out" };
+  // A token that the server refuses is removed where the answer is read.
+  if (bearer === undefined) return { status: "signed-out" };
   if (query.data) return { status: "signed-in", user: query.data };
   if (query.isError) return { status: "unreachable", retry: () => void query.refetch(), retrying: query.isFetching };
   return { status: "loading" };
@@ -63,15 +64,6 @@ export function useStoredSession(): Session {
 export function useCurrentUser(): User | undefined {
   const session = useStoredSession();
   return session.status === "signed-in" ? session.user : undefined;
-}
-
-async function currentUser(signal: AbortSignal): Promise<User | null> {
-  try {
-    return (await authGetUser({ signal, throwOnError: true })).data;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
 }
 
 /** Signs in and keeps the token; throws ApiError or MissingToken. */

@@ -29,13 +29,12 @@ function isUses(value: unknown): value is Uses {
 // Storage that is full or forbidden costs a count, never the copy.
 const write = (waiting: Uses[]) => ownerStorage().setItem(KEY, JSON.stringify(waiting.slice(-MAX_WAITING)));
 
-let sending: Promise<boolean> | undefined;
+let sending: Promise<boolean> = Promise.resolve(false);
 
 /** Sends what waits, oldest first; answers whether anything was counted. What cannot be sent now stays for the next time. */
 function send(): Promise<boolean> {
-  sending ??= sendAll().finally(() => {
-    sending = undefined;
-  });
+  // One after the other, so that nothing is sent twice, and what was added while another one was sending is sent, too.
+  sending = sending.then(sendAll, sendAll);
   return sending;
 }
 

@@ -470,6 +470,17 @@ describe("deleting from the list", () => {
     expect(library.calls).toContain("POST /api/operations/9/undo");
   });
 
+  it("counts one prompt less before the server has answered", async () => {
+    const library = libraryOf(2);
+    const { person } = openPage(library);
+    await cards();
+    const release = library.hold("DELETE", /templates/);
+    await person.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
+    await person.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Showing 1-1 of 1 prompt")).toBeInTheDocument();
+    release();
+  });
+
   it("brings the card back when the server refuses", async () => {
     const library = libraryOf(2);
     library.refuse("DELETE", /templates/, 500, { code: "internal_error", message: "Sorry." });
