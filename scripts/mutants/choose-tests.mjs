@@ -141,7 +141,7 @@ function faultsIn(built, faults) {
       {
         id,
         places: placesOf(
-          mappingsOf(code, map, (path) => path.endsWith(`/${file}`)),
+          mappingsOf(code, map, isSource),
           start,
           end,
         ),
