@@ -140,11 +140,7 @@ function faultsIn(built, faults) {
     return [
       {
         id,
-        places: placesOf(
-          mappingsOf(code, map, isSource),
-          start,
-          end,
-        ),
+        places: placesOf(mappingsOf(code, map, isSource), start, end),
       },
     ];
   });
