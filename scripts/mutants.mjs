@@ -31,6 +31,8 @@ import { projectsOf } from "./mutants/suites.mjs";
 
 const REVISIONS = { old: "f6e0caf", new: "HEAD" };
 const STATE = join(root, "test-results/mutants.json");
+/** The test file that caught each fault, which is run first; only the order depends on it. */
+const CAUGHT_BY = join(root, "scripts/mutants/caught-by.json");
 
 const { values } = parseArgs({
   options: {
@@ -56,8 +58,15 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 
 const state = existsSync(STATE) ? JSON.parse(readFileSync(STATE, "utf8")) : { old: {}, new: {} };
 
+const caughtBy = JSON.parse(readFileSync(CAUGHT_BY, "utf8"));
+
 function keep(suite, id, result) {
   state[suite][id] = result;
+  if (suite === "new" && result.status === "caught" && !result.inBrowser && result.by !== caughtBy[id]) {
+    caughtBy[id] = result.by;
+    const sorted = Object.fromEntries(Object.entries(caughtBy).sort(([one], [other]) => (one < other ? -1 : 1)));
+    writeFileSync(CAUGHT_BY, `${JSON.stringify(sorted, null, 2)}\n`);
+  }
   mkdirSync(dirname(STATE), { recursive: true });
   writeFileSync(STATE, `${JSON.stringify(state, null, 1)}\n`);
 }
@@ -98,6 +107,7 @@ async function trySuite(suite, faults) {
     }
     return;
   }
+  const inOrder = ({ id }) => tests.get(id).toSorted((a, b) => (b.file === caughtBy[id]) - (a.file === caughtBy[id]));
   const isDone = ({ id, ...fault }) => !values.again && state[suite][id]?.stamp === stampOf(commit, fault);
   const waiting = matching.filter((fault) => !isDone(fault));
   say(`${suite} suites (${commit.slice(0, 7)}): ${waiting.length} of ${faults.length} faults to try`);
@@ -113,7 +123,7 @@ async function trySuite(suite, faults) {
   for (const copy of copies) projects.set(copy, await projectsOf(copy));
   try {
     await inParallel(copies, waiting, async (copy, fault) => {
-      record(fault, await tryFault(copy, projects.get(copy), locate(fault, copy), tests.get(fault.id), env));
+      record(fault, await tryFault(copy, projects.get(copy), locate(fault, copy), inOrder(fault), env));
     });
   } finally {
     await server?.stop();
