@@ -169,10 +169,14 @@ describe("organising prompts", () => {
 
     it("never runs out of room between two prompts", async () => {
       const [a, b, c] = (await prompts("a", "b", "c")) as [number, number, number];
+      // Numbers are much denser around 0, where the first prompt has its place.
+      await ada.put(`/templates/${c}/position`, { after: a }).expect(200);
       for (let n = 0; n < 70; n += 1) {
-        await ada.put(`/templates/${n % 2 ? a : b}/position`, { after: c }).expect(200);
+        await ada.put(`/templates/${n % 2 ? a : b}/position`, { before: c }).expect(200);
       }
-      expect(await order()).toEqual(["c", "a", "b"]);
+      expect(await order()).toEqual(["b", "a", "c"]);
+      const places = (await ada.get("/templates")).body.map(({ position }: { position: number }) => position);
+      expect(new Set(places).size).toBe(3);
       await prompts("new");
       expect((await order())[0]).toBe("new");
     }, 60_000);
@@ -384,6 +388,7 @@ describe("organising prompts", () => {
       expect(await counts("favourite=true")).toMatchObject({
         total: 1,
         favourites: 1,
+        types: [{ id: type, count: 1 }],
         tags: [{ name: "red", count: 1 }],
       });
       expect(await counts("updatedAfter=2020-01-01&updatedBefore=2021-01-01")).toMatchObject({ total: 0, types: [] });
