@@ -51,6 +51,28 @@ describe("the menu of the right button", () => {
     expect(drafts).toMatchObject([{ text: "in the box", tabId: 7 }]);
   });
 
+  it("opens the panel with an empty text where the box cannot be read, or nothing is selected", async () => {
+    const { tools, seen, drafts } = menus({
+      boxOf: async () => Promise.reject(new Error("no")),
+      selectionIn: async () => "",
+    });
+    const { title: _, ...untitled } = tab;
+    await menuClicked({ menuItemId: "save-box" }, untitled, tools);
+    await menuClicked({ menuItemId: "save-selection" }, tab, tools);
+    expect(seen).toEqual(["panel", "draft", "panel", "draft"]);
+    expect(drafts).toEqual([
+      { text: "", tabId: 7, title: "" },
+      { text: "", tabId: 7, title: "A chat" },
+    ]);
+  });
+
+  it("does nothing outside a tab", async () => {
+    const { tools, seen } = menus();
+    await menuClicked({ menuItemId: "save-box" }, undefined, tools);
+    await menuClicked({ menuItemId: "insert" }, { windowId: 2 }, tools);
+    expect(seen).toEqual([]);
+  });
+
   it("opens the search at the box that was clicked, in its frame", async () => {
     const { tools, seen } = menus();
     await menuClicked({ menuItemId: "insert", frameId: 3 }, tab, tools);

@@ -67,7 +67,7 @@ export function onPanelEvent(listener: (event: PanelEvent) => void): () => void 
 
 /** Listens to the end of a pointing; gives the way to stop. */
 export function onPointingEnded(listener: (event: PointingEvent) => void): () => void {
-  const own = { id: chrome.runtime.id, origin: location.origin };
+  const own = { id: chrome.runtime.id, origin: ownOrigin() };
   const listen = (message: unknown, sender: chrome.runtime.MessageSender) => {
     const { kind } = (message ?? {}) as { kind?: unknown };
     if (kind === "pointing-ended" && isOwnPage(sender, own)) listener(message as PointingEvent);

@@ -33,6 +33,8 @@ export function LibraryDialogs(props: LibraryDialogsProps) {
     case "save":
       return (
         <SaveDialog
+          // A text that a menu hands over while the form is open is shown at once.
+          key={open.start?.content}
           start={open.start}
           site={site}
           server={account.server}

@@ -149,6 +149,11 @@ function Pick({ prompt: { id, title, type }, isFirst, isLast, onMove, onRemove }
         className={styles.grip}
         {...attributes}
         {...listeners}
+        onKeyDown={(event) => {
+          // Escape then puts the prompt back, and does not close the dialog.
+          if (isDragging && event.key === "Escape") event.preventDefault();
+          listeners?.onKeyDown?.(event);
+        }}
         aria-label={words.drag(title)}
       >
         <GripVertical size={16} aria-hidden />

@@ -35,6 +35,7 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
   const id = useId();
   const [kept] = useState(() => saveDraft.read());
   const [draft, setDraft] = useState<SaveDraft>(() => firstDraft(start, kept));
+  const latest = useRef(draft);
   const [other, setOther] = useState(() => otherDraft(start, kept));
   const [types, setTypes] = useState<PromptType[]>();
   const [problems, setProblems] = useState<Problems>({});
@@ -49,13 +50,19 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
   const typeId = draft.typeId ?? (types ? proposeType(draft.content, types, typesOfSites.read(site)) : null);
 
   const change = (changed: Partial<SaveDraft>) => {
-    const next = { ...draft, ...changed };
-    setDraft(next);
+    // The text of the chat box arrives after what was typed while it was read.
+    latest.current = { ...latest.current, ...changed };
+    setDraft(latest.current);
     setProblems({});
     // What waits in the queue is kept there until this is saved.
-    if (start?.replaces === undefined) saveDraft.write(next);
+    if (start?.replaces === undefined) saveDraft.write(latest.current);
   };
-  const take = (content: string) => change({ content, title: draft.title || proposeTitle(content) });
+  const take = (content: string) => change({ content, title: latest.current.title || proposeTitle(content) });
+  /** Removes the draft of this text; the one before it remains. */
+  const removeDraft = () => {
+    if (other) saveDraft.write(other);
+    else saveDraft.remove();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = problemsOf(draft, typeId);
@@ -70,7 +77,7 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
       const saved = await request({ kind: "save", title, content, typeId, replaces: start?.replaces ?? null });
       if (saved.state === "refused") return setRefusal(saved.message);
       typesOfSites.write(site, typeId);
-      if (start?.replaces === undefined) saveDraft.remove();
+      if (start?.replaces === undefined) removeDraft();
       onSaved(saved, title);
     } catch (thrown) {
       setRefusal(failureOf(thrown).message);
@@ -79,7 +86,7 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
     }
   };
   const discard = () => {
-    saveDraft.remove();
+    removeDraft();
     onClose();
   };
   return (
@@ -183,9 +190,10 @@ function firstDraft(start: SaveStart | null, kept: SaveDraft | null): SaveDraft 
   return { content, title, typeId };
 }
 
-/** What was being written before this text came. */
+/** What was being written before this text came. In place of a text that waits in the queue it would replace that one. */
 function otherDraft(start: SaveStart | null, kept: SaveDraft | null): SaveDraft | null {
-  return start && kept && kept.content.trim() !== "" && kept.content !== start.content ? kept : null;
+  if (!start || start.replaces !== undefined) return null;
+  return kept && kept.content.trim() !== "" && kept.content !== start.content ? kept : null;
 }
 
 function problemsOf({ title, content }: SaveDraft, typeId: number | null): Problems {

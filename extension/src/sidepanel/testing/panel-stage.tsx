@@ -13,7 +13,7 @@ import type {
   PromptType,
   Status,
 } from "../../messages.ts";
-import type { PageAnswers, PickerRequest, SettingsRequest } from "../../page-messages.ts";
+import type { PageAnswers, PickerRequest, PointingEvent, SettingsRequest } from "../../page-messages.ts";
 import { App } from "../app.tsx";
 
 // What browsers have and jsdom lacks.
@@ -74,16 +74,32 @@ export function headOf(...prompts: Prompt[]): Head {
   return { account, prompts, total: prompts.length, types, facets };
 }
 
+/** What the browser shows and allows. */
+export type BrowserState = {
+  /** The tab beside the panel. Without an address it is one that the person has not let Promptory see. */
+  tab: { id?: number; url?: string };
+  /** The patterns of the sites that are allowed. */
+  allowed: string[];
+  /** What the person answers when the browser asks whether a site may be reached. */
+  isAllowing: boolean;
+};
+
 /** A panel over a library with these prompts, whose background answers as the script says; `asked` is what it was asked. */
 export function openPanel(prompts: readonly Prompt[], script: Script = {}, head: Head | null = null) {
   return openScreen(<App head={head} />, prompts, script);
 }
 
 /** Another screen over such a background. */
-export function openScreen(screen: ReactElement, prompts: readonly Prompt[], script: Script = {}) {
+export function openScreen(
+  screen: ReactElement,
+  prompts: readonly Prompt[],
+  script: Script = {},
+  given: Partial<BrowserState> = {},
+) {
   const asked: Request[] = [];
   const listeners = new Set<(message: unknown, sender: object) => void>();
   const own = { id: "promptory", url: "chrome-extension://promptory/background.js" };
+  const state: BrowserState = { tab: { id: 7, url: "https://chat.example/" }, allowed: [], isAllowing: true, ...given };
   const all: Script = { ...answersFor(prompts), ...script };
   const sendMessage = async (request: Request) => {
     asked.push(request);
@@ -91,17 +107,28 @@ export function openScreen(screen: ReactElement, prompts: readonly Prompt[], scr
     const value = await answer?.(request);
     return value instanceof Trouble ? { ok: false, failure: value.failure } : { ok: true, value: value ?? null };
   };
-  const accountListeners = new Set<(changes: object) => void>();
-  Object.assign(globalThis, { chrome: browserWith(sendMessage, listeners, accountListeners) });
+  const browser = browserWith(sendMessage, listeners, state);
+  Object.assign(globalThis, { chrome: browser.chrome });
   const view = render(<ThemeProvider>{screen}</ThemeProvider>);
-  const notify = (event: PanelEvent) => {
+  const notify = (event: PanelEvent | PointingEvent) => {
     for (const listen of listeners) listen(event, own);
   };
   /** Another window's panel signs in or out. */
-  const changeAccount = () => {
-    for (const listen of accountListeners) listen({ session: {} });
+  const changeAccount = () => browser.localChanged.fire({ session: {} });
+  /** Another tab is beside the panel from now on. */
+  const showTab = (tab: BrowserState["tab"]) => {
+    state.tab = tab;
+    browser.activated.fire({});
   };
-  return { ...view, asked, notify, changeAccount, askedFor: <Of extends Kind>(kind: Of) => asked.filter(isOf(kind)) };
+  /** The menu of a page leaves something for the panel. */
+  const handOver = async (items: Record<string, unknown>) => {
+    await browser.chrome.storage.session.set(items);
+    browser.sessionChanged.fire(
+      Object.fromEntries(Object.entries(items).map(([key, newValue]) => [key, { newValue }])),
+    );
+  };
+  const askedFor = <Of extends Kind>(kind: Of) => asked.filter(isOf(kind));
+  return { ...view, asked, askedFor, notify, changeAccount, browser: state, showTab, handOver };
 }
 
 function isOf<Of extends Kind>(kind: Of) {
@@ -133,15 +160,29 @@ function answersFor(prompts: readonly Prompt[]): Script {
   };
 }
 
-const silent = { addListener: () => {}, removeListener: () => {} };
+/** An event of the browser, which a test fires. */
+function browserEvent() {
+  const listeners = new Set<(change: object) => void>();
+  return {
+    addListener: (listen: (change: object) => void) => void listeners.add(listen),
+    removeListener: (listen: (change: object) => void) => void listeners.delete(listen),
+    fire: (change: object) => {
+      for (const listen of listeners) listen(change);
+    },
+  };
+}
 
 /** As much of the browser as the panel touches. */
 function browserWith(
   sendMessage: (request: Request) => Promise<unknown>,
   listeners: Set<unknown>,
-  accountListeners: Set<unknown>,
+  state: BrowserState,
 ) {
-  return {
+  const [localChanged, sessionChanged] = [browserEvent(), browserEvent()];
+  const [activated, updated] = [browserEvent(), browserEvent()];
+  const [added, removed] = [browserEvent(), browserEvent()];
+  const session = memoryStore();
+  const chrome = {
     runtime: {
       id: "promptory",
       sendMessage,
@@ -153,22 +194,37 @@ function browserWith(
       },
     },
     storage: {
-      local: {
-        ...memoryStore(),
-        onChanged: {
-          addListener: (listen: unknown) => accountListeners.add(listen),
-          removeListener: (listen: unknown) => accountListeners.delete(listen),
-        },
+      local: { ...memoryStore(), onChanged: localChanged },
+      session: {
+        get: (key: string) => session.get([key]),
+        set: session.set,
+        remove: (key: string) => session.remove([key]),
+        onChanged: sessionChanged,
       },
-      session: { get: async () => ({}), remove: async () => {}, onChanged: silent },
     },
     tabs: {
-      query: async () => [{ id: 7 }],
-      get: async () => ({ id: 7, url: "https://chat.example/" }),
-      onActivated: silent,
-      onUpdated: silent,
+      query: async () => (state.tab.id === undefined ? [] : [state.tab]),
+      get: async () => state.tab,
+      onActivated: activated,
+      onUpdated: updated,
     },
-    permissions: { request: async () => true, onAdded: silent, onRemoved: silent },
+    permissions: {
+      request: async ({ origins }: { origins: string[] }) => {
+        if (!state.isAllowing) return false;
+        state.allowed = [...state.allowed, ...origins];
+        added.fire({ origins });
+        return true;
+      },
+      getAll: async () => ({ origins: state.allowed }),
+      remove: async ({ origins }: { origins: string[] }) => {
+        state.allowed = state.allowed.filter((pattern) => !origins.includes(pattern));
+        removed.fire({ origins });
+        return true;
+      },
+      onAdded: added,
+      onRemoved: removed,
+    },
     commands: { getAll: async () => [] },
   };
+  return { chrome, localChanged, sessionChanged, activated };
 }
