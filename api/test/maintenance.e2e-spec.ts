@@ -111,6 +111,19 @@ describe("what maintenance removes", () => {
     expect(await new MaintenanceService(new Database(orm.em)).prune(now)).toMatchObject({ idempotencyKeys: 1 });
   });
 
+  it("is previews of imports after an hour, and applied imports, which can be undone, after 31 days", async () => {
+    const em = orm.em.fork();
+    const user = await makeUser(em);
+    await em.flush();
+    for (const [status, age] of Object.entries({ preview: "2 hours", applied: "2 days", undone: "32 days" }))
+      await em.execute(
+        `insert into imports (user_id, status, files, types, created_at)
+         values (${user.id}, '${status}', '[]', '[]', now() - interval '${age}')`,
+      );
+    await new MaintenanceService(new Database(orm.em)).prune(new Date());
+    expect(await orm.em.fork().execute("select status from imports")).toEqual([{ status: "applied" }]);
+  });
+
   it("is the texts of improvements a minute after their deadline; those that had not ended have timed out", async () => {
     const em = orm.em.fork();
     for (const seconds of [50, 70]) {

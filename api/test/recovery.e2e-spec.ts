@@ -1,5 +1,6 @@
 import request from "supertest";
 import { ApiKey } from "../src/api-keys/api-key.entity.js";
+import { Session } from "../src/sessions/session.entity.js";
 import { recoveryCodeHash } from "../src/users/recovery-code.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
@@ -118,6 +119,8 @@ describe("a right code", () => {
       .expect(401);
     await as(test, key).get("/api/templates").expect(401);
     expect(await test.orm.em.fork().count(ApiKey, { user: person.id })).toBe(0);
+    // Beside the version of the password, which ends them too.
+    expect(await test.orm.em.fork().count(Session, { user: person.id, endedAt: null })).toBe(0);
   });
 
   it("leaves the API keys alone when the person says so", async () => {

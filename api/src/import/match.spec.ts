@@ -1,0 +1,30 @@
+import { type IncomingRow, type Known, match } from "./match.js";
+
+const CREATED = "2026-01-01T00:00:00.000Z";
+const poet: Known = { id: 5, type: "writing", title: "Poet", hash: "old", createdAt: CREATED, version: 3 };
+const row = (n: number, change: Partial<IncomingRow>): IncomingRow => ({
+  ...{ n, sourceId: null, createdAt: null, exact: false, type: "writing", title: "Poet", hash: `hash ${n}` },
+  ...change,
+});
+const statuses = (rows: IncomingRow[]) => match(rows, [poet]).map(({ status, targetId }) => [status, targetId]);
+
+describe("a prompt of the library", () => {
+  it("conflicts with one row of our own export, although another one has the same id and creation time", () => {
+    const exported = { sourceId: 5, createdAt: CREATED, exact: true };
+    expect(statuses([row(1, { ...exported, title: "Poet 2" }), row(2, exported)])).toEqual([
+      ["conflict", 5],
+      ["new", null],
+    ]);
+  });
+
+  it("conflicts with one row of the same title and type, and with none when another row equals it", () => {
+    expect(statuses([row(1, {}), row(2, {})])).toEqual([
+      ["conflict", 5],
+      ["new", null],
+    ]);
+    expect(statuses([row(1, {}), row(2, { hash: "old" })])).toEqual([
+      ["new", null],
+      ["same", 5],
+    ]);
+  });
+});
