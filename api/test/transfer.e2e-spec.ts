@@ -236,6 +236,16 @@ describe("an undo", () => {
     await ada.post(`/imports/${id}/undo`).expect(409);
   });
 
+  it("is possible for 30 days", async () => {
+    const { id } = await upload(ada, csv("A,1,TEXT"));
+    await apply(ada, id);
+    await library.sql("update imports set applied_at = now() - interval '31 days' where id = ?", [id]);
+    const { body } = await ada.post(`/imports/${id}/undo`).expect(409);
+    expect(body.message).toBe("An import can be undone for 30 days.");
+    await library.sql("update imports set applied_at = now() - interval '29 days' where id = ?", [id]);
+    await undo(id);
+  });
+
   it("brings a description where the file has one, and gives back the one there was", async () => {
     const type = await ada.type({ name: "text" });
     for (const title of ["A", "B"]) await ada.prompt(type, { title, content: "1", description: "old" });
