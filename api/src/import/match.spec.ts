@@ -8,6 +8,27 @@ const row = (n: number, change: Partial<IncomingRow>): IncomingRow => ({
 });
 const statuses = (rows: IncomingRow[]) => match(rows, [poet]).map(({ status, targetId }) => [status, targetId]);
 
+describe("a row", () => {
+  it("of our own export that moved to another type conflicts with its prompt, although the text is equal", () => {
+    const exported = { sourceId: 5, createdAt: CREATED, exact: true, hash: "old" };
+    expect(statuses([row(1, { ...exported, type: "coding" })])).toEqual([["conflict", 5]]);
+    expect(statuses([row(1, exported)])).toEqual([["same", 5]]);
+  });
+
+  it("that repeats another row of the same file is the same, unless each is from our own export", () => {
+    const pilot = { title: "Pilot", hash: "one" };
+    expect(statuses([row(1, pilot), row(2, pilot)])).toEqual([
+      ["new", null],
+      ["same", null],
+    ]);
+    const exported = { ...pilot, exact: true, createdAt: CREATED };
+    expect(statuses([row(1, { ...exported, sourceId: 8 }), row(2, { ...exported, sourceId: 9 })])).toEqual([
+      ["new", null],
+      ["new", null],
+    ]);
+  });
+});
+
 describe("a prompt of the library", () => {
   it("conflicts with one row of our own export, although another one has the same id and creation time", () => {
     const exported = { sourceId: 5, createdAt: CREATED, exact: true };
