@@ -77,7 +77,8 @@ describe("an import", () => {
     for (const path of ["apply", "undo"])
       await eve.post(`/imports/${id}/${path}`, path === "apply" ? {} : undefined).expect(404);
     await apply(ada, id);
-    await ada.post(`/imports/${id}/apply`, {}).expect(409);
+    const { body: again } = await ada.post(`/imports/${id}/apply`, {}).expect(409);
+    expect(again.message).toBe("This import has been done already.");
     expect(await texts()).toEqual(["A: 1"]);
   });
 

@@ -1,4 +1,4 @@
-import { type IncomingRow, type Known, match } from "./match.js";
+import { type IncomingRow, type Known, match, planTypes } from "./match.js";
 
 const CREATED = "2026-01-01T00:00:00.000Z";
 const poet: Known = { id: 5, type: "writing", title: "Poet", hash: "old", createdAt: CREATED, version: 3 };
@@ -46,6 +46,20 @@ describe("a prompt of the library", () => {
     expect(statuses([row(1, {}), row(2, { hash: "old" })])).toEqual([
       ["new", null],
       ["same", 5],
+    ]);
+  });
+});
+
+describe("the types of an import", () => {
+  const type = (name: string) => ({ name, label: name, color: "#34c759", defaultContent: null });
+
+  it("are those of its rows, and new ones of our own export also without a prompt", () => {
+    const described = new Map(["writing", "empty", "mine"].map((name) => [name, type(name)]));
+    const own = [{ id: 1, ...type("mine") }];
+    const planned = planTypes([{ type: type("writing") }], described, own);
+    expect(planned.map(({ name, count, isNew }) => [name, count, isNew])).toEqual([
+      ["writing", 1, true],
+      ["empty", 0, true],
     ]);
   });
 });
