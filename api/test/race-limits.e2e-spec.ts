@@ -119,6 +119,30 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+describe.each(Object.values(PAUSES))("a prompt that is moved, held %s", (at: Pause) => {
+  it("does not get the place of another one that is moved meanwhile", async () => {
+    const person = await makePerson(test);
+    const em = test.orm.em.fork();
+    const type = await makeType(em, await em.findOneOrFail(User, person.id));
+    const [last, first, second] = [
+      await makeTemplate(em, type),
+      await makeTemplate(em, type),
+      await makeTemplate(em, type),
+    ];
+    const move = ({ id }: { id: number }) =>
+      as(test, person).put(`/api/templates/${id}/position`).send({ after: last.id });
+    const statement = /update templates set position/;
+    const { a, b } = await race(
+      test,
+      () => move(first),
+      () => move(second),
+      { at, statement },
+    );
+    expect([a.status, b.status]).toEqual([200, 200]);
+    expect(a.body.position).not.toBe(b.body.position);
+  });
+});
+
 describe.each(Object.values(PAUSES))("the last one that fits, held %s", (at: Pause) => {
   it.each(Object.entries(LIMITS))(
     "leaves no room for one more: %s",

@@ -54,8 +54,8 @@ export const faults = [
     "a refused write cannot be sent again under its key",
     [
       {
-        find: "return await this.keys.claim(tx, claim);",
-        replace: "return await this.keys.claim(this.db, claim);",
+        find: "const answer = await handle();",
+        replace: "const answer = await handle().catch((error: unknown) => ({ error }));",
       },
     ],
   ),

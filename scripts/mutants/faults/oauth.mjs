@@ -361,7 +361,7 @@ export const faults = [
     "unknown-client",
     "oauth/oauth.repository",
     'redirect_uris as "redirectUris" from oauth_clients where id = ${id}`',
-    'redirect_uris as "redirectUris" from oauth_clients order by id = ${id} desc, used_at limit 1`',
+    "redirect_uris as \"redirectUris\" from oauth_clients order by id = ${id} desc, redirect_uris::text like '%/callback%' desc limit 1`",
     "an unknown client is taken for another one",
     of(REQUEST, "an unknown client", "no client", "a document on this machine"),
   ),
