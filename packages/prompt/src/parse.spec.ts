@@ -69,11 +69,13 @@ describe("what is left alone", () => {
     "\\frac{{a}}",
     "{{a*b}}",
     "{{a**}}",
+    "${name:?is required} ${name:-none}",
     "${HOME}/bin ${PATH} ${x:-1} ${user.name} ${f(x)} ${a + b} ${a[0]}",
     "```js\nconst a = `${name}`; // {{name}}\n```",
     "~~~~\n{{name}}\n~~~\n{{name}}\n~~~~",
     "- item\n  ```\n  {{name}}\n  ```",
     "```\r\n{{name}}\r\n```",
+    "```\n{{name}}\n``` js\n{{other}}\n```",
     "```\nnever closed {{name}}",
   ])("%j", (text) => expect(parseVariables(text)).toEqual({ variables: [], selfFilling: [] }));
 
