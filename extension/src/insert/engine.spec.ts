@@ -81,7 +81,8 @@ it.each([
   ["caret", { start: 2, end: 4 }, { start: 2, end: 4 }],
   ["caret", null, { start: 9, end: 9 }],
 ] as const)("%s at the caret %j replaces %j of nine characters", (mode, caret, spot) =>
-  expect(spotFor(mode, 9, caret)).toEqual(spot));
+  expect(spotFor(mode, 9, caret)).toEqual(spot),
+);
 
 describe("one insertion", () => {
   it("ends with the first method that gives exactly the wanted text", async () => {
