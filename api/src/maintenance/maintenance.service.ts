@@ -6,6 +6,7 @@ import { describeError } from "../common/logging.js";
 import { Database } from "../database/database.js";
 import { LOCK_TIMEOUT_MS } from "../database/migrate.js";
 import { IS_IMPORTING } from "../import/importing.js";
+import { forgetTexts } from "../improve/admission.repository.js";
 import { indexAgain } from "../template-rows/search-rows.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -195,11 +196,7 @@ export class MaintenanceService {
 
   private async forgetImprovements(now: Date): Promise<number> {
     const late = new Date(now.getTime() - KEEP_TEXTS_MS);
-    await this.db.query(sql`
-      update improvements
-         set status = case when status in ('waiting', 'running') then 'failed' else status end,
-             finished_at = coalesce(finished_at, deadline_at), content = null, instruction = null, outcome = null
-       where deadline_at < ${late} and (content is not null or outcome is not null)`);
+    await forgetTexts(this.db, sql`${late}`);
     await this.db.query(sql`
       delete from improvement_pieces p using improvements i
        where i.id = p.improvement_id and i.deadline_at < ${late}`);
