@@ -1,7 +1,8 @@
 import { Injectable } from "@nestjs/common";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { Database, type Transaction } from "../database/database.js";
 import { lock } from "../database/locks.js";
+import { forgetTexts } from "./forget-texts.js";
 
 const MAX_WAITING = 20;
 const FAILED_PEOPLE = 5;
@@ -26,16 +27,6 @@ export class AdmissionRepository {
       return (await refusal(tx, ask.userId, dailyLimit)) ?? { id: await insert(tx, ask, deadlineMs) };
     });
   }
-}
-
-/** Ends improvements whose deadline was before the given time, and deletes their texts. */
-export async function forgetTexts(db: Database, before: RawBuilder<Date>): Promise<void> {
-  await db.query(sql`
-    update improvements
-       set status = case when status in ('waiting', 'running') then 'failed' else status end,
-           error_code = case when status in ('waiting', 'running') then 'ai_timeout' else error_code end,
-           finished_at = coalesce(finished_at, deadline_at), content = null, instruction = null, outcome = null
-     where deadline_at < ${before} and (content is not null or outcome is not null)`);
 }
 
 /** Computed from the rows: shared by all processes, survives restarts. After the pause calls are made again; a failure begins another pause. */

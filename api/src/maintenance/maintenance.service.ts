@@ -6,7 +6,7 @@ import { describeError } from "../common/logging.js";
 import { Database } from "../database/database.js";
 import { LOCK_TIMEOUT_MS } from "../database/migrate.js";
 import { IS_IMPORTING } from "../import/importing.js";
-import { forgetTexts } from "../improve/admission.repository.js";
+import { forgetTexts } from "../improve/forget-texts.js";
 import { indexAgain } from "../template-rows/search-rows.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
