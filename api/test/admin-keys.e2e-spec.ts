@@ -1,4 +1,5 @@
 import { openApp, type TestApp } from "./support/app.js";
+import { until } from "./support/improving.js";
 import { as, makeKey, type Person, register, registerAdmin } from "./support/session.js";
 
 let test: TestApp;
@@ -15,6 +16,8 @@ describe("the keys of everybody", () => {
   it("are listed with their owners and their last use, never with the key", async () => {
     const ada = await makeKey(test, await register(test, "ada"));
     await as(test, ada).get("/api/templates").expect(200);
+    // The use is noted beside the request.
+    await until(async () => (await list("?search=ADA")).body[0].lastUsedAt !== null);
     const { body, headers, text } = await list("?search=ADA");
     expect(body).toEqual([
       {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Row } from "./layout.tsx";
+import { loadWithRetry } from "./lazy-with-retry.tsx";
 import styles from "./password-strength.module.css";
 
 /** The names of the five strengths, from the weakest. */
@@ -42,7 +43,7 @@ function useStrength(password: string, known: readonly string[]): number | undef
     let isCurrent = true;
     if (password === "") setScore(undefined);
     else
-      import("./strength.ts").then(
+      loadWithRetry(() => import("./strength.ts")).then(
         ({ estimateStrength }) => isCurrent && setScore(estimateStrength(password, words.split("\n"))),
         // It is advice; the rules are checked without it.
         () => undefined,
