@@ -4,11 +4,12 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { createQueryClient } from "../../api/client.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
+import { TrashRow } from "./trash-list.tsx";
 import { TrashPage } from "./trash-page.tsx";
 
 const poet = {
   id: 31,
-  kind: "prompt",
+  kind: "prompt" as const,
   name: "Poet",
   promptCount: 1,
   titles: ["Poet"],
@@ -35,4 +36,18 @@ it("no longer lists what was restored", async () => {
   );
   await userEvent.click(await screen.findByRole("button", { name: /^Restore/ }));
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Restore/ })).not.toBeInTheDocument());
+});
+
+it("opens a deleted prompt to be read", async () => {
+  fakeApi({
+    "GET /api/trash/31": () =>
+      Response.json({ prompts: [{ id: 12, title: "Poet", content: "Write about {{topic}}." }] }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TrashRow item={poet} onRemove={() => undefined} onRestored={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Poet" }));
+  expect(await screen.findByRole("dialog", { name: "Poet" })).toHaveTextContent("Write about {{topic}}.");
 });
