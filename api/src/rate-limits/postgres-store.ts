@@ -95,6 +95,8 @@ export class PostgresStore implements WindowStore {
   }
 
   private async add(): Promise<Map<string, number>> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
     const batch = [...this.changed].flatMap((key) => {
       const window = this.windows.get(key);
       return window ? [{ key, window, hits: window.unwritten }] : [];
