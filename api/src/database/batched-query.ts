@@ -1,6 +1,5 @@
 import { Query, type QueryConfig } from "pg";
 
-/** Values as they are sent: texts, or bytes of the binary format. */
 type Values = readonly (string | Uint8Array | null)[];
 
 export type Statement = { text: string; values: Values; name?: string | undefined };
@@ -27,7 +26,7 @@ declare module "pg" {
 
 const statements = { deferred: new Set<string>(), names: new Map<string, string>() };
 
-/** Marks a statement without a result: in a transaction it is sent with the next statement, in one round trip. Answers the text. */
+/** Marks a statement without a result: a transaction sends it with the next statement. Returns the text. */
 export function deferred(text: string): string {
   statements.deferred.add(text);
   return text;
@@ -35,7 +34,7 @@ export function deferred(text: string): string {
 
 export const isDeferred = (text: string): boolean => statements.deferred.has(text);
 
-/** Has a statement planned once a connection, where no pooler is between. Answers the text. */
+/** Plans a statement once per connection, unless a pooler is between. Returns the text. */
 export function prepared(name: string, text: string): string {
   statements.names.set(text, name);
   return text;
@@ -45,7 +44,7 @@ export const nameOf = (text: string): string | undefined => statements.names.get
 
 type Callback = (error: Error | undefined, result: never) => void;
 
-/** One Sync for all statements: one round trip, and after an error the server skips the rest, so nothing runs outside its transaction. */
+/** One Sync for all statements: after an error the server skips the rest, so nothing runs outside its transaction. */
 export class BatchedQuery extends Query {
   private completed = 0;
 

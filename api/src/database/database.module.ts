@@ -7,7 +7,6 @@ import { HeavyWork } from "./heavy-work.js";
 import { ormConfig } from "./mikro-orm.config.js";
 import { POOL_SIZES, WORKER_CONNECTIONS } from "./pools.js";
 
-/** Connects at the first query; `migrate()` must run before the server listens. */
 @Global()
 @Module({
   imports: [
@@ -31,5 +30,4 @@ import { POOL_SIZES, WORKER_CONNECTIONS } from "./pools.js";
 })
 export class DatabaseModule {}
 
-// The OpenAPI document is built without a database; queries then fail at once.
 const UNREACHABLE = "postgresql://no-database-url.invalid:1/promptory";

@@ -7,7 +7,7 @@ import { OutcomeUnknown } from "../common/errors.js";
 import { currentScope } from "../common/request-scope.js";
 import { nameOf, prepared } from "./batched-query.js";
 
-/** A timestamp of a raw query, in PostgreSQL's format: `2026-05-04 09:30:00.123+00`. */
+/** PostgreSQL's format: `2026-05-04 09:30:00.123+00`. */
 export type Moment = string;
 
 export const toIso = (moment: Moment | Date): string => new Date(moment).toISOString();
@@ -20,14 +20,14 @@ type Result<Row> = { rows: Row[]; count: number };
 
 type SingleStatements = Pick<EntityManager, "find" | "findOne" | "count" | "nativeUpdate" | "nativeDelete">;
 
-/** The only way to run SQL. Everything in a request joins its transaction, so that the write, the Idempotency-Key and the answer are one commit. */
+/** Everything in a request joins its transaction, so that the write, the Idempotency-Key and the answer are one commit. */
 @Injectable()
 export class Database {
   private connected: Pool | undefined;
 
   constructor(protected readonly manager: EntityManager) {}
 
-  /** The rows of a query. `outsideTransaction` is for writes that a rollback of the request must not undo. */
+  /** `outsideTransaction` is for writes that a rollback of the request must not undo. */
   async query<Row>(query: Query<Row>, { outsideTransaction = false } = {}): Promise<Row[]> {
     return (await this.run(query, outsideTransaction)).rows;
   }
@@ -59,7 +59,6 @@ export class Database {
     return new Date(row.now);
   }
 
-  /** MikroORM's entities; outside a transaction only what is one statement. */
   get em(): SingleStatements {
     return joinedTransaction()?.part().em ?? this.manager.fork();
   }
@@ -87,7 +86,7 @@ export class Database {
     return { text: sql, values: parameters };
   }
 
-  /** The same for a frequent query whose plan fits all values: its text is planned once a connection. */
+  /** For a frequent query whose plan fits all values: it is planned once per connection. */
   planned<Row>(name: string, query: RawBuilder<Row>): RawBuilder<Row> | Statement {
     const statement = this.compile(query);
     if (nameOf(statement.text) === undefined && texts < MAX_TEXTS) prepared(`${name} ${++texts}`, statement.text);
@@ -130,7 +129,7 @@ export class Transaction extends Database {
     await this.entities?.flush();
   }
 
-  /** Extends the statement timeout, for work on a whole library. `TimeLimitedClient` reads it too. */
+  /** Extends the statement timeout. `TimeLimitedClient` parses this text too. */
   async allowSeconds(seconds: number): Promise<void> {
     await this.query({ text: `set local statement_timeout = '${Math.ceil(seconds)}s'`, values: [] });
   }

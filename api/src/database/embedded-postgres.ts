@@ -15,14 +15,10 @@ import { findUpgrade, upgradeCluster } from "./upgrade-cluster.js";
 export { EmbeddedPostgresError } from "./postgres-binaries.js";
 
 export interface EmbeddedPostgresOptions {
-  /** Has the cluster in `postgres/` and the password in `postgres-password`; created when absent. */
   readonly dataDir: string;
-  /** By default a free port of 127.0.0.1. */
   readonly port?: number;
   readonly log?: (line: string) => void;
-  /** Called when the server's process runs, a moment before it accepts connections. */
   readonly onLaunch?: () => void;
-  /** Called when the server ended and cannot be restarted; without it this is only logged. */
   readonly onLost?: (error: Error) => void;
   readonly fast?: boolean;
   readonly binaries?: PostgresBinaries;
@@ -30,7 +26,6 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** `postgres://…` with password, for a role that owns its database and is no superuser. */
   readonly url: string;
   readonly port: number;
   stop(): Promise<void>;
@@ -171,7 +166,6 @@ async function stopServer(server: Server, child: ChildProcess): Promise<void> {
   clearTimeout(timeout);
 }
 
-/** Restarts a server that ended, on the same port; returns its stop. Calls `onLost` after MAX_RESTARTS within RESTART_WINDOW_MS. */
 function supervise(server: Server, first: ChildProcess, port: number): () => Promise<void> {
   let child = first;
   let isStopping = false;
@@ -264,7 +258,7 @@ function openDataDir(dataDir: string): string {
   }
 }
 
-/** Loopback only, generated password; ends with this process even when it is killed. Throws EmbeddedPostgresError with one message. */
+/** The server ends with this process even when that is killed. Throws EmbeddedPostgresError with one message. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { port, log = () => {}, onLaunch = () => {}, fast = false } = options;
   const onLost = options.onLost ?? ((error: Error) => log(error.message));

@@ -25,7 +25,6 @@ const WAIT_MS = 20_000;
 // As long as a request, which may have the lock.
 const JOB_STATEMENT_SECONDS = 60;
 
-/** Heavy work: one operation per user at a time, and as many per process as it has heavy connections. */
 @Injectable()
 export class HeavyWork {
   private readonly owners = new Set<number>();
@@ -41,7 +40,7 @@ export class HeavyWork {
     }
   }
 
-  /** Refuses further heavy work of the user until the returned function is called; for streams, which have no connection between reads. Throws Conflict. */
+  /** Refuses further heavy work of the user until the returned function is called; for streams, which hold no connection. Throws Conflict. */
   claim(ownerId: number): () => void {
     // In memory, before a connection is acquired: forty parallel requests must not occupy one each just to be refused.
     if (this.owners.has(ownerId)) throw operationInProgress();
@@ -50,12 +49,11 @@ export class HeavyWork {
   }
 }
 
-/** Locks the user's heavy work in all processes until the transaction ends. Throws Conflict. */
+/** Holds for all processes until the transaction ends. Throws Conflict. */
 export async function lockHeavyWork(tx: Transaction, ownerId: number): Promise<void> {
   if (!(await tryLockForOwner(tx, "heavyWork", ownerId))) throw operationInProgress();
 }
 
-/** The same for a job, which waits for heavy work of a request. */
 export async function waitForHeavyWork(tx: Transaction, ownerId: number): Promise<void> {
   await tx.allowSeconds(JOB_STATEMENT_SECONDS);
   await tx.query({ text: `set local lock_timeout = '${JOB_STATEMENT_SECONDS}s'`, values: [] });

@@ -21,11 +21,7 @@ export const LOCKS = {
   oauthClients: 0x6f_61_75_74,
 } as const;
 
-/**
- * Advisory locks of one owner: the number is the first key, the owner's id the second. A transaction that takes several
- * takes them in this order. `counts` is taken by a trigger at the commit (migration 0030), after all row locks, so changes
- * in opposite order cannot deadlock.
- */
+/** Per owner (second key: the owner's id), taken in this order; `counts` by a trigger at COMMIT (0030), after all row locks: no deadlock. */
 export const OWNER_LOCKS = {
   /** "heav": one large operation of an owner at a time. A request only tries it, a job waits. */
   heavyWork: 0x68_65_61_76,
@@ -52,12 +48,11 @@ export async function lock(tx: Transaction, name: keyof typeof LOCKS): Promise<v
   await tx.query(sql`select pg_advisory_xact_lock(${LOCKS[name]}::bigint)`);
 }
 
-/** Waits for a lock of one owner and holds it until the transaction ends. */
 export async function lockForOwner(tx: Transaction, name: OwnerLock, ownerId: number): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${OWNER_LOCKS[name]}::int, ${ownerId}::int)`);
 }
 
-/** Waits for the lock of the owner's commands; taken before any row. */
+/** Taken before any row. */
 export async function lockCommands(tx: Transaction, ownerId: number): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${OWNER_LOCKS.commands}::int, ${ownerId}::int % 256)`);
 }

@@ -13,7 +13,6 @@ const RETRY_MS = 300;
 const LOCK_ATTEMPTS = 600;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The database was migrated by a newer version; the message is printed in the terminal. */
 export class SchemaTooNew extends Error {
   override readonly name = "SchemaTooNew";
 
@@ -24,11 +23,7 @@ export class SchemaTooNew extends Error {
   }
 }
 
-/**
- * Migrates while other processes read and write, once for processes that start together. Each migration is one
- * transaction, or an OnlineMigration with statements that can be repeated; after a failure the next start continues.
- * `databaseUrl` is the server itself. Returns the names of the executed steps. Throws SchemaTooNew.
- */
+/** Safe while other processes read and write. `databaseUrl` is the server itself. Returns the executed steps. Throws SchemaTooNew. */
 export async function migrate(
   orm: MikroORM,
   databaseUrl: string = orm.config.get("clientUrl") ?? "",
@@ -104,7 +99,6 @@ async function createIndex(client: Client, statement: string): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
 }
 
-/** Retries after a lock timeout; meanwhile the requests that waited behind it continue. */
 export async function retried(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

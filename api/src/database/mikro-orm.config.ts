@@ -23,13 +23,11 @@ const SERVER_SETTINGS = {
 type DatabaseOptions = {
   timeoutMs?: number;
   connections?: number;
-  /** The default quota: enforced by a trigger (migration 0030), unlimited without it. */
   quota?: Config["quota"];
   /** Whether `clientUrl` is a pooler in transaction mode: no connection settings (see `storeSettings`), no named statements. */
   isPooled?: boolean;
 };
 
-/** PostgreSQL settings of every connection; `timeoutMs` is that of a statement. */
 export const connectionSettings = (timeoutMs: number): Record<string, string> => ({
   ...SERVER_SETTINGS,
   statement_timeout: `${timeoutMs}`,

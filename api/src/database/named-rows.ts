@@ -13,13 +13,12 @@ type Named<Row, Answer, Written> = {
   limit: "filters" | "presets";
   noun: string;
   columns: RawBuilder<unknown>;
-  /** The columns besides name and key. */
   values(body: Written): Record<string, RawBuilder<unknown>>;
   toAnswer(row: Row): Answer;
   etagOf(answer: Answer): string;
 };
 
-/** Small rows of one owner with a unique name, in the order of their names. Throws NotFound, Conflict and PreconditionFailed. */
+/** In the order of their names, which are unique per owner. Throws NotFound, Conflict, PreconditionFailed. */
 @Injectable()
 export abstract class NamedRows<Row extends object, Answer, Written extends { name: string }> {
   protected abstract readonly of: Named<Row, Answer, Written>;

@@ -5,7 +5,7 @@ import { BadRequest } from "../common/errors.js";
 import { type Cursor, WRONG_CURSOR } from "../common/query.js";
 import type { Database } from "./database.js";
 
-/** A column of a list's order; together the columns are unique. */
+/** Together the columns of an order are unique. */
 export interface OrderKey {
   /** A column of the rows, or an expression with the rows as `r`. Never null. */
   by: string | RawBuilder<unknown>;
@@ -18,7 +18,7 @@ export interface OrderKey {
 
 export type Paging = { limit: number; page: number; cursor?: Cursor | undefined };
 
-/** A page, the total number of rows (`isAtLeast`: there may be more), and the cursor of the next page. */
+/** `isAtLeast`: there may be more than `total`. `next`: the cursor of the next page. */
 export type Page<T> = { items: T[]; total: number; isAtLeast?: boolean; next?: string | undefined };
 
 const text = z.string().regex(/^[^\0]*$/);
@@ -35,10 +35,7 @@ export const NEWEST_FIRST = [{ by: "id", type: "int", desc: true }] as const;
 export const newestFirst = (moment: string) =>
   [{ by: moment, type: "timestamptz", desc: true }, ...NEWEST_FIRST] as const;
 
-/**
- * LIMIT of a page; after a cursor with one more row, which shows whether there is a next page. For the first page it is a literal:
- * with a parameter the generic plan would expect a tenth of all rows.
- */
+/** After a cursor one row more shows a next page. A literal on page one: a generic plan would expect a tenth of all rows. */
 export function limitTo({ limit, page, cursor }: Paging): RawBuilder<unknown> {
   if (cursor) return sql`limit ${limit + 1}`;
   return page === 1 ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${(page - 1) * limit}`;

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool, type PoolClient } from "pg";
 
-/** Connections of an API process; docs/internals.md adds up those of all processes. */
 export const POOL_SIZES = { interactive: 8, heavy: 3, reserved: 1 } as const;
 
 const END_TIMEOUT_MS = 3_000;

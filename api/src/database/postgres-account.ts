@@ -29,8 +29,7 @@ function asUser({ uid, gid }: { uid: number; gid: number }): string[] {
   return ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--"];
 }
 
-// For a checkout in a private directory of root, and for a user without a name: PostgreSQL's programs run as the uid of
-// `nobody` inside the namespace, but files belong to the real user.
+// For root's private directories and users without a name: the programs run as `nobody`, files belong to the real user.
 const IN_NAMESPACE = ["unshare", "--user", `--map-user=${UNPRIVILEGED.uid}`, `--map-group=${UNPRIVILEGED.gid}`, "--"];
 
 const DIES_WITH_PARENT = ["setpriv", "--pdeathsig", "INT", "--"];
@@ -56,7 +55,7 @@ function accountOfRoot(binaries: PostgresBinaries, dataDir: string, owner = UNPR
   );
 }
 
-/** This user, or as root the owner of the cluster (an unprivileged account for a new one). Throws EmbeddedPostgresError when no account is possible. */
+/** As root, the owner of the cluster, for a new one an unprivileged account. Throws EmbeddedPostgresError. */
 export function chooseAccount(binaries: PostgresBinaries, dataDir: string, cluster: string): PostgresAccount {
   const found = statSync(cluster, { throwIfNoEntry: false });
   const uid = process.getuid?.();

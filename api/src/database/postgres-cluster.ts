@@ -17,7 +17,6 @@ import type { PostgresAccount } from "./postgres-account.js";
 import { EmbeddedPostgresError, type PostgresBinaries } from "./postgres-binaries.js";
 import { isAlive } from "./postgres-lock.js";
 
-/** The role and the database of the product; the role is no superuser. */
 export const NAME = "promptory";
 
 const HBA = `# Loopback only, password only. The superuser has no password and cannot sign in.
@@ -49,7 +48,7 @@ function run(account: PostgresAccount, command: string, args: readonly string[],
   });
 }
 
-/** Runs SQL, one statement per line, while the server is stopped; the role gets its password this way. */
+/** SQL of a stopped server, one statement per line. */
 async function runAlone(
   { path, binaries, account }: Cluster,
   statements: readonly string[],
@@ -95,7 +94,6 @@ export function persist(dir: string): void {
   closeSync(handle);
 }
 
-/** Creates a cluster with role and database in a temporary place and renames it when complete. */
 export async function createCluster(cluster: Cluster, password: string, fast: boolean): Promise<void> {
   const { path, binaries, account } = cluster;
   removeLeftovers(path);
@@ -135,7 +133,6 @@ process.stdin.resume().on("close", () =>
   require("node:child_process").spawnSync(pgCtl, ["stop", "-D", cluster, "-m", "fast"], { stdio: "ignore", windowsHide: true }));
 `;
 
-/** Stops the server when this process ends; for macOS and Windows, whose kernels cannot. */
 export function watchParent(binaries: PostgresBinaries, cluster: string): void {
   const args = ["-e", PROGRAM, binaries.pgCtl, cluster];
   const watchdog = spawn(process.execPath, args, { stdio: ["pipe", "ignore", "ignore"], detached: true });

@@ -44,7 +44,7 @@ export function lockCommand(dataDir: string): string[] {
   return ["flock", "--no-fork", "--timeout", timeout, "--conflict-exit-code", String(LOCK_HELD), lockFile(dataDir)];
 }
 
-/** Removes postmaster.pid when its process id belongs to another program (after a restart of a container) or a zombie: PostgreSQL would not start. */
+/** PostgreSQL does not start if the id in postmaster.pid is another program's (after a restart of a container) or a zombie's. */
 export function forgetStalePid(cluster: string): void {
   const file = join(cluster, "postmaster.pid");
   try {

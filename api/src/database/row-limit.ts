@@ -4,7 +4,6 @@ import { Conflict, Unauthenticated } from "../common/errors.js";
 import type { Transaction } from "./database.js";
 import { lockForOwner } from "./locks.js";
 
-/** Kinds of rows with a maximum per user; each has an advisory lock of the same name. */
 const KINDS = {
   types: { table: "template_types", max: LIMITS.perPerson },
   tags: { table: "tags", max: LIMITS.perPerson },
@@ -26,7 +25,7 @@ export async function hasRoomFor(tx: Transaction, kind: Kind, ownerId: number, a
 
 export const tooMany = (kind: Kind) => `You can have at most ${KINDS[kind].max} ${kind}. Delete one first.`;
 
-/** Throws Conflict when `added` more rows do not fit, and as `hasRoomFor`. */
+/** Throws Conflict when there is no room, and as `hasRoomFor`. */
 export async function assertRoomFor(tx: Transaction, kind: Kind, ownerId: number, added = 1): Promise<void> {
   if (!(await hasRoomFor(tx, kind, ownerId, added))) throw new Conflict("conflict", tooMany(kind));
 }

@@ -8,7 +8,6 @@ export async function storeSettings({ databaseUrl, databaseTimeoutMs }: Config):
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: databaseTimeoutMs });
   await client.connect();
   try {
-    // One process at a time; the lock ends with the connection.
     await client.query("select pg_advisory_lock($1)", [LOCKS.settings]);
     // Only a superuser may store a setting of an extension that is not loaded.
     await client.query("create extension if not exists pg_trgm; select word_similarity('', '')");

@@ -6,24 +6,18 @@ import { BatchedQuery, isDeferred, nameOf, type Statement } from "./batched-quer
 
 const CANCEL_REQUEST = 80_877_102;
 
-/** Fields of pg's Client that are not in its types. */
 type CancelKey = { processID: number | null; secretKey: number | null; host: string; port: number };
 
 // The server's own timeout comes first; this one is for a stalled server.
 const FACTOR = 1.1;
 const SET_TIMEOUT = /^set local statement_timeout = '?(\d+)(s?)'?$/;
 
-/**
- * Closes the connection when a statement has no response shortly after its `statement_timeout`, because a stalled
- * server enforces no timeouts, and when its request has passed the deadline. The statement fails, and the pool drops
- * the connection. Does not cover cursors.
- */
+/** Closes the connection when a stalled server enforces no `statement_timeout`, or at the deadline of the request. Not for cursors. */
 export class TimeLimitedClient extends Client {
   private readonly usualMs: number;
   private readonly transactionSettings: readonly string[];
   private readonly takesNames: boolean;
   private limitMs: number;
-  /** BEGIN, and statements that are sent with the next one. */
   private unsent: Statement[] = [];
 
   /** `transactionSettings` run at the beginning of every transaction; with them (behind a pooler) no statement is named. */
@@ -112,7 +106,6 @@ export class TimeLimitedClient extends Client {
     });
   }
 
-  /** A transaction with its own timeout keeps it until its end. */
   private followTransaction(config: unknown): void {
     if (typeof config !== "string") return;
     if (config === "commit" || config === "rollback") this.limitMs = this.usualMs;

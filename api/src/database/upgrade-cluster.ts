@@ -4,7 +4,6 @@ import { chooseAccount, type PostgresAccount } from "./postgres-account.js";
 import { binariesIn, EmbeddedPostgresError, PLATFORM, type PostgresBinaries } from "./postgres-binaries.js";
 import { clusterMajor, persist } from "./postgres-cluster.js";
 
-/** Package releases of older major versions, for the command in the message. */
 const PACKAGE_VERSIONS: Readonly<Record<string, string>> = { 17: "17.10.0-beta.17", 18: "18.4.0-beta.17" };
 
 export interface ClusterUpgrade {
@@ -29,11 +28,7 @@ interface Steps {
 
 const restoredPath = (cluster: string) => `${cluster}.upgraded`;
 
-/**
- * Finds a needed upgrade; undefined for the current major version. Changes nothing, except finishing an upgrade that
- * was killed in its last step. Throws EmbeddedPostgresError with the commands to run when the older programs are
- * missing.
- */
+/** Undefined for the current version. Finishes an upgrade killed in its last step. Throws EmbeddedPostgresError with commands to run. */
 export function findUpgrade({ dataDir, cluster, binaries }: Server): ClusterUpgrade | undefined {
   if (!existsSync(cluster) && existsSync(restoredPath(cluster))) renameSync(restoredPath(cluster), cluster);
   const from = clusterMajor(cluster);
@@ -73,11 +68,7 @@ function findOldBinaries(own: string, major: string): PostgresBinaries | undefin
   return folders.map((folder) => binariesIn(folder)).find((found) => found?.major === major);
 }
 
-/**
- * Backs up with the old programs and restores into a new cluster, which replaces the old one when complete. The old one
- * is kept as `postgres-MAJOR`. A killed process leaves the old one, or a complete new one for the next start. Throws
- * EmbeddedPostgresError.
- */
+/** Can be killed at any time: the new cluster replaces the old one when it is complete. Throws EmbeddedPostgresError. */
 export async function upgradeCluster(server: Server, upgrade: ClusterUpgrade, steps: Steps): Promise<void> {
   const { cluster, binaries, log } = server;
   const { from } = upgrade;
@@ -103,7 +94,7 @@ export async function upgradeCluster(server: Server, upgrade: ClusterUpgrade, st
   );
 }
 
-/** Returns the path. Imported dynamically: these modules load the ORM with every entity. */
+/** Imported dynamically: these modules load the ORM with every entity. */
 async function backUp(
   { dataDir, binaries, log }: Server,
   upgrade: ClusterUpgrade,

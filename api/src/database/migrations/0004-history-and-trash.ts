@@ -8,7 +8,6 @@ export class HistoryAndTrash extends Migration {
     this.trash();
   }
 
-  /** The present version is the prompt itself; only replaced versions have rows here. */
   private versions(): void {
     this.addSql(`alter table templates
       add column version_source text not null default 'web',
@@ -74,7 +73,6 @@ export class HistoryAndTrash extends Migration {
       end $$`);
   }
 
-  /** A trigger, so that every writer keeps the text that it replaces. */
   private keeping(): void {
     this.addSql(`create function keep_version() returns trigger language plpgsql as $$
       declare size int := length(old.content); head int := 0; tail int := 0; body text;

@@ -2,7 +2,6 @@ import { Migration } from "@mikro-orm/migrations";
 
 export class Organise extends Migration {
   override up(): void {
-    // Null until a prompt is moved: its id decides, the newest first.
     this.addSql(
       "alter table templates add column favourite boolean not null default false, add column position double precision",
     );

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Imports with their rows, from the preview to the undo, and the front matter of the file that a prompt came from. */
 export class Imports extends Migration {
   override up(): void {
     this.addSql(`create table imports (

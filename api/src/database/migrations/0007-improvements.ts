@@ -20,7 +20,6 @@ export class Improvements extends Migration {
       started_at timestamptz(3),
       finished_at timestamptz(3)
     )`);
-    // One at a time per user, also for parallel requests.
     this.addSql(
       "create unique index improvements_one_each on improvements (user_id) where status in ('waiting', 'running')",
     );
@@ -31,7 +30,6 @@ export class Improvements extends Migration {
       "create index improvements_texts on improvements (deadline_at) where content is not null or outcome is not null",
     );
 
-    // The rewrite as it grows, from the process that calls the provider to the one that answers the person.
     this.addSql(`create table improvement_pieces (
       improvement_id int not null references improvements on delete cascade,
       n int not null,

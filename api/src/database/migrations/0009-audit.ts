@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** The audit log, the daily count of uses, and indexes for lists and figures over all accounts. */
 export class Audit extends Migration {
   override up(): void {
     // No key to users: a record stays when the account is deleted.
@@ -28,7 +27,6 @@ export class Audit extends Migration {
     this.addSql(`create trigger audit_log_append_only before update or delete or truncate on audit_log
       for each statement execute function refuse_change()`);
 
-    // Several rows a day, so that people who use prompts at the same moment do not wait for each other.
     this.addSql(`create table usage_days (
       day date not null,
       slot int not null,

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** The order of the default types, and of the default prompts within a type: as they were made, to begin with. */
 export class DefaultOrder extends Migration {
   override up(): void {
     this.addSql("alter table default_template_types add column position int not null default 0");

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Deletes from the audit log, by age only and with a record of it. */
 export class Retention extends Migration {
   override up(): void {
     // Rows younger than the argument cannot be deleted, even with the setting.

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** When pruning ran last, and since when the clock has been more than a day ahead of that: pruning waits an hour then. */
 export class PruningClock extends Migration {
   override up(): void {
     this.addSql(`create table pruning_clock (

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** A session is live only while its password version is the account's, so that a new password ends every older session. */
 export class PasswordVersion extends Migration {
   override up(): void {
     for (const table of ["users", "sessions"]) {

@@ -1,9 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/**
- * Keys of writes, stored with the write. No foreign key: its lock on the person's row would make two writes of one
- * person deadlock with an update of that row.
- */
+/** No foreign key: its lock on the person's row would make two writes of one person deadlock with an update of that row. */
 export class IdempotentWrites extends Migration {
   override up(): void {
     this.addSql("drop table idempotency_keys");

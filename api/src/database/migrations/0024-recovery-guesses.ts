@@ -1,6 +1,5 @@
 import { OnlineMigration } from "./online-migration.js";
 
-/** Which addresses signed in to an account, who asked for a mailed code, and since when an owner has to be warned. */
 export class RecoveryGuesses extends OnlineMigration {
   override up(): void {
     // No foreign key: its lock on the account's row would make a refused sign-in wait for a change of the account.

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What administrators are still to be informed of: that the starter set is active, or that new installations have it so. */
 export class Installation extends Migration {
   override up(): void {
     this.addSql(`create table installation (

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** One row for every operation that can be undone; it replaces the undos, whose ids it keeps. */
 export class Operations extends Migration {
   override up(): void {
     // A change has no foreign keys to prompts, types and tags: what is gone by then is skipped by the undo.

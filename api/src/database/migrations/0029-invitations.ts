@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Invitation links: each opens registration a number of times until it expires. Only a hash of the code is stored. */
 export class Invitations extends Migration {
   override up(): void {
     this.addSql(`create table invitations (

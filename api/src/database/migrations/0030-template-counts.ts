@@ -3,10 +3,7 @@ import { Migration } from "@mikro-orm/migrations";
 const SIZE = "octet_length(title) + octet_length(content)";
 const KEY = "(xid, user_id, type_id)";
 
-/**
- * Prompts and bytes of every owner and type, and the quota of an account. Triggers count, so that every writer is counted. A statement
- * adds to the changes of its transaction, which needs no lock; at the commit they are added to the counts and compared with the quota.
- */
+/** Triggers count every writer: a statement notes changes without a lock, COMMIT adds them and compares them with the quota. */
 export class TemplateCounts extends Migration {
   override up(): void {
     this.addSql("alter table users add column max_prompts int, add column max_bytes bigint");

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Operations that a worker does: what was asked for, which run works on it, how far it is, and the files of exports. */
 export class OperationJobs extends Migration {
   override up(): void {
     this.addSql(`alter table operations
@@ -12,7 +11,6 @@ export class OperationJobs extends Migration {
       add column progress_total int,
       add column error jsonb,
       add column finished_at timestamptz(3)`);
-    // One of a person at a time, however many requests and processes there are.
     this.addSql("create unique index operations_running on operations (user_id) where status = 'running'");
 
     this.addSql(`create table export_chunks (

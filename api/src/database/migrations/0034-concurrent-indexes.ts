@@ -1,6 +1,5 @@
 import { OnlineMigration } from "./online-migration.js";
 
-/** Indexes of tables that may be large, in the order in which earlier migrations made them while the tables were locked. */
 const INDEXES = {
   users_code_expiry: "users (verification_code_expires) where verification_code_expires is not null",
   templates_place: "templates (user_id, (coalesce(position, (-id)::double precision)), id)",
@@ -22,7 +21,6 @@ const INDEXES = {
   login_attempts_failed: "login_attempts (user_id, id) where not successful",
 };
 
-/** Makes them without locking the tables; a database that has them keeps them. */
 export class ConcurrentIndexes extends OnlineMigration {
   override up(): void {
     for (const [name, definition] of Object.entries(INDEXES)) {

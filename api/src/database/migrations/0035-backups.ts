@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Backups: what each process made or found in its DATA_DIR/backups. The files are on the machine of `folder_id`. */
 export class Backups extends Migration {
   override up(): void {
     this.addSql(`create table backups (
@@ -22,7 +21,6 @@ export class Backups extends Migration {
       restore_error text,
       constraint backups_file_unique unique (folder_id, file)
     )`);
-    // One backup at a time, however many people and processes ask for one.
     this.addSql(
       "create unique index backups_one_unfinished on backups ((true)) where status in ('waiting', 'running')",
     );

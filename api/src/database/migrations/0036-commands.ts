@@ -3,10 +3,7 @@ import { Migration } from "@mikro-orm/migrations";
 // "comm" in ASCII; the owners share 256 locks, because every lock of a transaction takes shared memory.
 const LOCK = "pg_try_advisory_xact_lock(1668246893, owner_id % 256)";
 
-/**
- * `templates.command`: the short name of a prompt for commands and URLs, unique per owner. A trigger sets it, so that every write path has
- * one. Only the transaction with the owner's lock may take the title alone; any other adds the id, so that no insert waits or fails.
- */
+/** Only the transaction with the owner's lock takes the title alone; any other adds the id, so that no insert waits or fails. */
 export class Commands extends Migration {
   override up(): void {
     this.addSql('alter table templates add column command text collate "C"');

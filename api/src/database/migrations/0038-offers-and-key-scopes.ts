@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Which prompts agents list (`offered` null: as `favourite`), and what an API key may do; keys that exist may do what they could. */
 export class OffersAndKeyScopes extends Migration {
   override up(): void {
     this.addSql("alter table templates add column offered boolean");

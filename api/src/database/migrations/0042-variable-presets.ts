@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Presets: named sets of values for variables, `[{ name, value }]`. */
 export class VariablePresets extends Migration {
   override up(): void {
     this.addSql(`create table variable_presets (

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** The words of each prompt, null until they are written, and the words that each owner has used, for typos. */
 export class SearchWords extends Migration {
   override up(): void {
     this.addSql("alter table template_search add column words tsvector");

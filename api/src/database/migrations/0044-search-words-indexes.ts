@@ -1,6 +1,5 @@
 import { OnlineMigration } from "./online-migration.js";
 
-/** The second one has the rows whose words are still to be written. */
 export class SearchWordsIndexes extends OnlineMigration {
   override up(): void {
     this.addSql(

@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Grants of OAuth clients are API keys whose secret is replaced at each refresh. */
 export class OAuth extends Migration {
   override up(): void {
     this.addSql(`alter table api_keys

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What a prompt is for, kept in its versions and found by the search. The columns are nullable and have no default: no row is rewritten. */
+/** The columns are nullable and have no default: no row is rewritten. */
 export class Descriptions extends Migration {
   override up(): void {
     this.addSql("alter table templates add column description text");
@@ -10,7 +10,6 @@ export class Descriptions extends Migration {
     this.versionsOf("title, content, type_id, description", " or old.description is distinct from new.description");
   }
 
-  /** The function of 0004-history-and-trash with the description. */
   private keepVersions(column: string, value: string): void {
     this.addSql(`create or replace function keep_version() returns trigger language plpgsql as $$
       declare size int := length(old.content); head int := 0; tail int := 0; body text;

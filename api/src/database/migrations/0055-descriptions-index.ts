@@ -1,6 +1,5 @@
 import { OnlineMigration } from "./online-migration.js";
 
-/** For searches of words that very many prompts have: descriptions are found without reading them all. */
 export class DescriptionsIndex extends OnlineMigration {
   override up(): void {
     this.addSql(

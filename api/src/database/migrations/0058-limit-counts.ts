@@ -1,6 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Counters of rate limits. Unlogged: a crash of the server empties it, which only restarts the windows. */
 export class LimitCounts extends Migration {
   override up(): void {
     this.addSql(`create unlogged table limit_counts (

@@ -7,10 +7,7 @@ const REPLACE = COLUMNS.split(", ")
   .map((column) => `${column} = excluded.${column}`)
   .join(", ");
 
-/**
- * The rows of `template_search` in partitions by owner, so that the lists of an index have the entries of few others. Processes of the
- * former version go on with `template_search`, and a trigger copies what they write.
- */
+/** Partitions by owner keep the lists of an index short. The former version uses `template_search`; a trigger copies what it writes. */
 export class SearchRows extends Migration {
   override up(): void {
     this.addSql(`create table search_rows (

@@ -2,12 +2,9 @@ import { Migration } from "@mikro-orm/migrations";
 
 const BATCH_ROWS = 1_000;
 
-/**
- * A migration whose `up` is not one transaction: every statement is one of its own and holds its locks only as long, and can be repeated
- * (`if not exists`), because a process that was killed starts again. For `create index concurrently` and for updates of large tables.
- */
+/** Each statement is a transaction of its own and can be repeated (`if not exists`), because a killed process starts again. */
 export abstract class OnlineMigration extends Migration {
-  /** Runs `statement`, which takes the rows with `id > low and id <= high`, for `rows` rows of `table` after the other, each in a transaction. */
+  /** `statement` takes the rows with `id > low and id <= high`, at most `rows` of them, in a transaction of its own. */
   protected inBatches(table: string, id: string, statement: string, rows = BATCH_ROWS): void {
     this.addSql(`do $$ declare low int := 0; high int;
       begin
