@@ -34,7 +34,7 @@ export type KeyUser = CurrentUser & {
   resource: string | null;
 };
 
-/** Which keys a route accepts: "any", whose handler checks scopes and prompts, or keys of all prompts with the scope of the method. */
+/** "any": the handler checks scopes and prompts. "method": keys of all prompts with the scope of the method. */
 export type KeyAccess = "any" | "method";
 
 declare global {
@@ -50,10 +50,8 @@ export type SignedRequest = Request & {
   loadsAccount?: boolean;
 };
 
-/** Allows anonymous requests; routes without it require a session. */
 export const Public = () => SetMetadata(ACCESS, "public" satisfies Access);
 
-/** Reads the account in the round trip of the session: the caller is a `SessionAccount`. */
 export const LoadsAccount = () => SetMetadata(LOADS_ACCOUNT, true);
 
 export const AdminOnly = () => SetMetadata(ACCESS, "admin" satisfies Access);

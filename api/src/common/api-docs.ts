@@ -16,12 +16,11 @@ export const Fails =
 
 export const ALIAS_OF = "promptory:alias-of";
 
-/** A second address of what `preferred` does, for the specification and older clients: it stays, and the document marks it as deprecated. */
+/** An address that is only kept for the specification and older clients; the document marks it as deprecated. */
 export const AliasOf = (preferred: string) => SetMetadata(ALIAS_OF, preferred);
 
 export const OPERATION_GROUP = "promptory:operation-group";
 
-/** The first part of the operation ids, where it is not the name of the controller. */
 export const OperationGroup = (name: string) => SetMetadata(OPERATION_GROUP, name);
 
 export const Answers = (schema: z.ZodType, description: string) =>

@@ -23,7 +23,6 @@ const small = parser(SMALL);
 const usual = parser(LARGE);
 // Forms of OAuth (RFC 6749): flat, and a name that comes twice is a list, which no schema takes.
 const form = urlencoded({ extended: false, limit: SMALL, parameterLimit: 50, verify });
-// Bytes only: an upload is parsed and validated in a worker thread.
 const upload = raw({ limit: 20 * KB * KB, type: () => true, verify });
 
 export type BodyChecks = {
@@ -89,7 +88,6 @@ export function isSmall({ headers }: Request): boolean {
   return Number(headers["content-length"]) <= SMALL;
 }
 
-/** Only uploads of an import may be large; a body of unknown length counts as large. */
 function isUpload({ method, path }: Request): boolean {
   return method === "POST" && /^\/imports\/?$/i.test(path);
 }

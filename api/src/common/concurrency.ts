@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { Unavailable } from "./errors.js";
 import { currentScope } from "./request-scope.js";
 
-/** Runs work with the same key one after the other, and with different keys in parallel. */
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
@@ -23,7 +22,7 @@ export type SemaphoreLimits = {
   waitMs?: number;
   maxWaiting?: number;
   message?: string;
-  /** Whether a waiting task is dropped when the client of its request has disconnected. */
+  /** Drops a waiting task when the client of its request has disconnected. */
   dropsAbandoned?: boolean;
 };
 

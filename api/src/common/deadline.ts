@@ -4,7 +4,6 @@ import { RequestScope } from "./request-scope.js";
 
 export type ScopedRequest = Request & { id?: string; scope?: RequestScope };
 
-/** Responds with 503 to a request that takes too long, and prevents its later commit. */
 export function deadline(milliseconds: number) {
   return (request: ScopedRequest, response: Response, next: NextFunction): void => {
     const scope = new RequestScope();

@@ -31,7 +31,6 @@ import { listRoutes, methodsAt, type Route } from "./routes.js";
 
 const CANNOT_READ = "The request could not be read.";
 
-/** Turns any error into a problem document; the only writer of error bodies. */
 @Injectable()
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -61,7 +60,6 @@ export class ErrorFilter implements ExceptionFilter {
     this.logger.error({ ...detailsOf(error, thrown), requestId }, error.details.isPrivate ? error.code : error.message);
   }
 
-  /** Counts requests that fail before the guard, so that they are limited too. */
   private async countUnguarded(thrown: unknown, request: Request, response: Response): Promise<unknown> {
     try {
       if (!response.headersSent) await this.budget?.consumeUnguarded(request, response);
@@ -93,7 +91,6 @@ export function writeProblem(request: { id?: string }, response: Response, error
   if (error.status === 401 && resourceMetadata !== undefined) {
     response.setHeader("WWW-Authenticate", `Bearer realm="promptory", resource_metadata="${resourceMetadata}"`);
   }
-  // These headers belong to rows, which an error does not have.
   for (const name of ["ETag", "Link", "X-Total-Count", "X-Total-Count-Relation", "X-Next-Cursor"])
     response.removeHeader(name);
   response

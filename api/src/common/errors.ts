@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** All error codes with their HTTP status: a closed set, also in the contract and the client. */
 export const ERROR_STATUS = {
   validation_failed: 400,
   invalid_credentials: 401,
@@ -167,7 +166,6 @@ export class OutcomeUnknown extends ApiError {
   }
 }
 
-/** A wait in words, rounded up: "40 seconds", "2 minutes", "1 hour". */
 export function inWords(seconds: number): string {
   const [count, unit] =
     seconds < 60

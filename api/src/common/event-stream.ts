@@ -29,7 +29,6 @@ export class EventStream {
     response.once("close", () => clearInterval(this.heartbeat));
   }
 
-  /** Queues the event in memory while the client reads slowly. */
   send(event: string, data: unknown): void {
     this.open();
     this.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);

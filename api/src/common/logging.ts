@@ -5,7 +5,6 @@ import { destination, type Logger, pino } from "pino";
 import { pinoHttp } from "pino-http";
 import { routeOf } from "./routes.js";
 
-/** JSON lines on stdout; on a terminal only warnings and errors. */
 export function createLogger(): Logger {
   const level = process.stdout.isTTY ? "warn" : "info";
   const lines = destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
@@ -102,7 +101,6 @@ function givenId(request: Request): string | undefined {
   return typeof id === "string" && /^[\w.-]{8,64}$/.test(id) ? id : undefined;
 }
 
-/** Nest's messages about modules and routes at every start. */
 const START_CONTEXTS = new Set([
   "InstanceLoader",
   "NestApplication",

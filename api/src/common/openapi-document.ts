@@ -103,7 +103,6 @@ function toJsonSchema(schema: unknown, io: "input" | "output") {
 
 type Converted = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
 
-/** Removes bounds of doubles and patterns of formats, and allows new fields in responses. */
 function tidy({ zodSchema, jsonSchema }: Converted, io: "input" | "output"): void {
   // zod drops the examples of a body with a transform.
   const examples = z.globalRegistry.get(zodSchema)?.examples;

@@ -41,7 +41,6 @@ export function wholeNumber(name: string, min: number, max: number, fallback: nu
     .transform((value) => (value === undefined ? fallback : Number(value)));
 }
 
-/** `limit` and `page` of a list. Lists with a maximum of rows default to all of them. */
 export const paging = (limit = 100) => ({
   limit: wholeNumber("limit", 1, LIMITS.perPerson, limit).describe("Rows on one page"),
   page: wholeNumber("page", 1, LAST_PAGE, 1).describe("Page, from 1; ignored when there is a cursor"),
@@ -76,7 +75,6 @@ export function flag(name: string) {
     .transform((value) => (value === undefined ? undefined : value === "true"));
 }
 
-/** A day (its beginning in UTC) or a timestamp. */
 export function optionalMoment(name: string) {
   const error = `${name} must be a date like 2026-05-04 or 2026-05-04T09:30:00Z.`;
   return z

@@ -6,7 +6,6 @@ export class RequestScope {
   transaction: object | undefined;
   private isAborted = false;
   private isClosed = false;
-  /** Whether COMMIT was sent; from then on the write may be done. */
   hasSentCommit = false;
   /** Why a statement failed that was sent with the next one of the transaction. */
   deferredError: unknown;

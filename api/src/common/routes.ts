@@ -11,7 +11,6 @@ import { BUDGET, type BudgetName } from "./request-budget.js";
 export type Route = {
   method: string;
   path: string;
-  /** The call of a client: `templates.list`. */
   operationId: string;
   access: Access;
   byKey: boolean;
@@ -19,7 +18,6 @@ export type Route = {
   budget: BudgetName;
   fails: ErrorCode[];
   idempotent: boolean;
-  /** The preferred address, where this one is only kept. */
   aliasOf: string | undefined;
 };
 

@@ -28,17 +28,13 @@ export interface Config {
   readonly host: string;
   readonly metrics?: { readonly port: number; readonly host: string };
   readonly dataDir: string;
-  /** Absent: the built-in PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
-  /** A pooler in transaction mode before `databaseUrl`; absent: none. */
   readonly poolerUrl?: string;
   readonly databaseTimeoutMs: number;
-  /** Absent: queues and counters are in PostgreSQL. */
   readonly redisUrl?: string;
   readonly role: "all" | "api" | "worker";
   /** Signs sessions; at least 32 bytes. */
   readonly jwtSecret: Uint8Array;
-  /** The secret before `jwtSecret`: what it signed is still valid. */
   readonly oldJwtSecret: Uint8Array | undefined;
   readonly adminUsername: string;
   readonly adminPassword?: string;
@@ -52,7 +48,6 @@ export interface Config {
     readonly baseUrl?: string;
     readonly apiKey?: string;
     readonly model?: string;
-    /** Improvements of all users together in 24 hours. */
     readonly dailyLimit: number;
     readonly ollamaUrl: string;
     /** From the request to its response, including retries and waiting. */
@@ -75,14 +70,11 @@ export interface Config {
   };
   readonly registration: Variables["REGISTRATION"];
   readonly quota: { readonly maxPrompts: number; readonly maxBytes: number };
-  /** Age in days at which records leave the audit log; 0 keeps them. */
   readonly auditRetentionDays: number;
   readonly backup: {
     readonly intervalHours: number;
-    /** Number of days, and of weeks, whose newest backup is kept. */
     readonly keepDaily: number;
     readonly keepWeekly: number;
-    /** Encrypts the signing secret in the backups; without it they do not contain it. */
     readonly passphrase?: string;
   };
   readonly oauth?: {
@@ -104,7 +96,6 @@ export interface Config {
   readonly donateUrl?: string;
 }
 
-/** Thrown by readConfig; the message for the terminal lists every problem. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
@@ -157,7 +148,7 @@ function oauthOf({ MCP_OAUTH, MCP_CIMD, PUBLIC_URL: issuer }: Variables): Config
   return Object.freeze({ issuer, resource: `${issuer}/mcp`, hasDocuments: MCP_CIMD });
 }
 
-/** The only place that knows variable names. Generates the signing secret in DATA_DIR when none is given. Throws ConfigError. */
+/** The only place that knows variable names. Without a signing secret, one is written to DATA_DIR. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
   const values = parse(env);
   const dataDir = resolve(values.DATA_DIR);

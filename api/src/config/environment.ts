@@ -43,7 +43,6 @@ const isProxyAddress = (value: string) => {
   );
 };
 
-/** The number of proxies, or their addresses; `false` ignores X-Forwarded-For. */
 export type TrustProxy = false | number | readonly string[];
 
 const trustProxy = z
@@ -108,7 +107,6 @@ const publicUrl = webUrl("https://prompts.example.org")
   })
   .transform((value) => new URL(value).origin);
 
-/** Every environment variable of the product, parsed and checked; described in docs/configuration.md. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: host.default("127.0.0.1"),
@@ -180,7 +178,7 @@ export const FIREBASE_VARIABLES = [
 
 export type Variables = z.output<typeof variables>;
 
-/** A variable that cannot be used, and why; never its value, which may be a secret. */
+/** Never has the value, which may be a secret. */
 export interface ConfigProblem {
   variable: string;
   message: string;

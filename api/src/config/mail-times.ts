@@ -7,12 +7,10 @@ export interface MailTimes {
   readonly sendWithin: number;
   /** Duration of a claim; longer than `sendWithin`, or mails are sent twice. */
   readonly lease: number;
-  /** Interval at which the outbox is polled for mails with a lost job. */
   readonly sweepEvery: number;
   readonly firstDelay: number;
   readonly longestDelay: number;
   readonly giveUpAfter: number;
-  /** The same for a recovery code, which a person waits for. */
   readonly giveUpCodeAfter: number;
 }
 
@@ -30,7 +28,7 @@ export const MAIL_TIMES: MailTimes = {
 const GROWTH = 1 / 3;
 const JITTER = 0.2;
 
-/** The delay before the next attempt of a mail first tried `age` ago; `random` (0 to 1) adds jitter. */
+/** `age`: since the first attempt. `random` (0 to 1) adds jitter. */
 export function delayAfter(age: number, { firstDelay, longestDelay }: MailTimes, random: number): number {
   const delay = Math.min(longestDelay, Math.max(firstDelay, age * GROWTH));
   return Math.round(delay * (1 - JITTER + 2 * JITTER * random));
