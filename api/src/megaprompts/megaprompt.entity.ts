@@ -8,7 +8,6 @@ const MegapromptSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     user: () => p.manyToOne(User).deleteRule("cascade"),
-    /** Unique per owner, case-insensitive. */
     name: p.text(),
     separator: p.text().$type<MegapromptSeparator>(),
     titles: p.boolean(),

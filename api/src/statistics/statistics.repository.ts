@@ -7,7 +7,7 @@ export type DayCount = { day: string; kind: (typeof DAILY)[number]; count: numbe
 
 const TOP = 10;
 
-/** Rows created on each day (UTC). Grouped by the date: formatting each row's day as text took most of the time. */
+/** In UTC. Grouped by the date: formatting each row's day as text took most of the time. */
 const createdPerDay = (
   kind: DayCount["kind"],
   table: string,

@@ -13,7 +13,7 @@ const COLUMNS = sql`g.id, g.name, (select count(*)::int from template_tags l whe
 const used = (ownerId: number) =>
   sql`from tags g where g.user_id = ${ownerId} and exists (select from template_tags l where l.tag_id = g.id)`;
 
-/** Tags of one owner; writes require the lock. */
+/** Writes require the lock of the owner's tags. */
 @Injectable()
 export class TagsRepository {
   /** Prevents the prompts of a tag from being deleted until the transaction ends. */

@@ -16,7 +16,6 @@ export type Tagged = { templateId: number; tags: readonly string[] };
 
 export type WithUndo<Result> = { result: Result; undoId: number | null };
 
-// An id that no tag has.
 const NONE = 0;
 
 @Injectable()
@@ -35,7 +34,7 @@ export class TagsService {
     return this.findOwned(this.db, ownerId, id);
   }
 
-  /** The ids of the tags with these names, case-insensitive; 0 for a missing one. */
+  /** Case-insensitive; 0 for a missing tag. */
   async idsOf(ownerId: number, names: readonly string[]): Promise<number[]> {
     const keys = [...new Set(names.map(tagKey))];
     if (keys.length === 0) return [];
@@ -43,7 +42,7 @@ export class TagsService {
     return keys.map((key) => ids.get(key) ?? NONE);
   }
 
-  /** Replaces the tags of prompts in the caller's transaction; ignores prompts of other owners. Throws BadRequest for too many tags, except for an undo. */
+  /** Ignores prompts of other owners. Throws BadRequest for too many tags, except for an undo. */
   async replace(tx: Transaction, ownerId: number, tagged: readonly Tagged[], isUndo = false): Promise<void> {
     await lockForOwner(tx, "tags", ownerId);
     await this.tags.unlink(
@@ -56,7 +55,7 @@ export class TagsService {
     if (created > 0 && !isUndo) await this.assertNotTooMany(tx, ownerId);
   }
 
-  /** Gives prompts more tags, in the caller's transaction; answers which were new to which. Throws BadRequest when one would have too many, and as `replace` does. */
+  /** Returns which tags were new to which prompts. Throws BadRequest for too many tags. */
   async add(
     tx: Transaction,
     ownerId: number,

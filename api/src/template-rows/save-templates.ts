@@ -5,7 +5,7 @@ import { deferred, prepared } from "../database/batched-query.js";
 import { type Moment, type Transaction, toIso } from "../database/database.js";
 import { partOf, type SearchColumns, searchColumns, searchCtes, Vocabulary } from "./search-rows.js";
 
-/** What every read of prompts selects, of templates t and its type y; written once so that one mapper fits all. */
+/** Of templates t and type y; written once so that one mapper fits all. */
 export const COLUMN_NAMES = `t.id, t.user_id, t.type_id, t.title, t.description, t.content, t.version, t.use_count, t.last_used_at, t.created_at,
   t.updated_at, t.favourite, t.position, t.command, coalesce(t.offered, t.favourite) as offered, array(select g.name from template_tags l join tags g on g.id = l.tag_id
     where l.template_id = t.id order by g.key) as tags, y.name as type_name, y.label, y.color, y.default_content`;
@@ -63,7 +63,7 @@ export function toTemplate(row: TemplateRow) {
 
 export const toVersioned = (row: TemplateRow) => ({ row: toTemplate(row), version: row.version });
 
-/** A prompt to insert; what is left out has its default. `id` is for a prompt that had one before. */
+/** `id` is for a prompt that had one before. */
 export type NewPrompt = {
   id?: number | undefined;
   userId: number;
@@ -75,7 +75,7 @@ export type NewPrompt = {
   updatedAt?: Date | string | undefined;
   favourite?: boolean | undefined;
   offered?: boolean | null | undefined;
-  /** What the trigger `templates_command` takes if it is free. */
+  /** Used by the trigger `templates_command` if it is free. */
   command?: string | null | undefined;
   position?: number | null | undefined;
   useCount?: number | undefined;
@@ -87,7 +87,7 @@ export type NewPrompt = {
   versionAt?: string | null | undefined;
 };
 
-/** The text and type of a prompt to replace. `favourite`, `offered` and `origin` stay when they are left out. */
+/** `favourite`, `offered` and `origin` stay when they are left out. */
 export type ChangedPrompt = {
   id: number;
   typeId: number;
@@ -100,7 +100,6 @@ export type ChangedPrompt = {
   origin?: unknown;
 };
 
-/** What is left out stays. */
 export type TextChange = {
   typeId?: number | undefined;
   title?: string | undefined;
@@ -108,7 +107,7 @@ export type TextChange = {
   content?: string | undefined;
 };
 
-/** A prompt of which no other transaction can change anything, with the names of the type it is to have. */
+/** Locked until the transaction ends; type fields are those of the type it is to have. */
 export type LockedPrompt = TemplateRow & { hasType: boolean; now: Moment };
 
 const BATCH = 200;
@@ -163,7 +162,7 @@ const LOCK = prepared(
     from locked t join template_types y on y.id = coalesce((select id from held), t.type_id)`,
 );
 
-// Without a result, so that it is sent with the next statement, often COMMIT. The trigger `templates_keep_version` reads the cause.
+// Without a result, so that it is sent with the next statement, often COMMIT.
 const UPDATE = prepared(
   "update prompts",
   deferred(`
@@ -193,12 +192,12 @@ const setType = (ownerId: number) => `
   searched as (update search_rows s set type_id = $3 from moved where s.part = ${partOf(ownerId)} and s.template_id = moved.id)
   select id from moved order by id`;
 
-/** Writes a new prompt with its search row in one statement; undefined when the type is not the owner's. */
+/** Undefined when the type is not the owner's. */
 export async function insertPrompt(tx: Transaction, prompt: NewPrompt): Promise<TemplateRow | undefined> {
   return (await run<TemplateRow>(tx, INSERT_ONE, insertValues([prompt], columnsOf([prompt]))))[0];
 }
 
-/** The same for many, some to a statement; answers the ids in the order of the prompts. */
+/** Returns the ids in the order of the prompts. */
 export async function insertPrompts(tx: Transaction, prompts: readonly NewPrompt[]): Promise<number[]> {
   const ids: number[] = [];
   const written = new Vocabulary();
@@ -208,7 +207,6 @@ export async function insertPrompts(tx: Transaction, prompts: readonly NewPrompt
   return ids;
 }
 
-/** The same in one statement; `search` may come from another thread. */
 export async function insertBatch(
   tx: Transaction,
   prompts: readonly NewPrompt[],
@@ -218,7 +216,7 @@ export async function insertBatch(
   return rows.map(({ id }) => id);
 }
 
-/** Locks a prompt, after the type it is to have, until the transaction ends. Undefined without such a prompt; without `hasType` the type is not the owner's. */
+/** Locks the type first. Undefined without such a prompt; without `hasType` the type is not the owner's. */
 export async function lockPrompt(
   tx: Transaction,
   ownerId: number,
@@ -228,7 +226,7 @@ export async function lockPrompt(
   return (await tx.query<LockedPrompt>({ text: LOCK, values: [ownerId, id, typeId ?? null] }))[0];
 }
 
-/** Saves a new version of a locked prompt, with its search row; nothing when nothing differs. Returns what is saved then. */
+/** Writes a new version unless nothing differs; returns the row either way. */
 export async function saveLocked(
   tx: Transaction,
   { now, hasType: _, ...before }: LockedPrompt,
@@ -248,7 +246,7 @@ export async function saveLocked(
   return { ...after, version: before.version + 1, updated_at: now };
 }
 
-/** Replaces the text of locked prompts of one owner, each as a new version with its search row, in one statement. */
+/** Locked prompts of one owner; each gets a new version. */
 export async function updatePrompts(
   tx: Transaction,
   userId: number,
@@ -268,7 +266,7 @@ export async function updatePrompts(
   await tx.query({ text: UPDATE, values });
 }
 
-/** Gives prompts of the owner another type, in the index of the search too; returns those it is new to. The date stays. */
+/** Returns those it is new to. The date stays. */
 export async function setPromptType(
   tx: Transaction,
   ownerId: number,
@@ -309,10 +307,10 @@ async function run<Row>(tx: Transaction, text: string, values: readonly unknown[
   return tx.query({ text: text, values: values });
 }
 
-/** The source of a change, and its author's note (at most 200 characters). */
+/** `note` has at most 200 characters. */
 export type VersionCause = { source?: VersionSource | undefined; note?: string | null | undefined };
 
-/** Sets the cause of all versions that this transaction creates. The trigger `templates_keep_version` writes the versions; the default cause is "web". */
+/** For all versions of this transaction: the trigger `templates_keep_version` reads it; the default is "web". */
 export async function nameCause(tx: Transaction, { source, note }: VersionCause): Promise<void> {
   await tx.query(
     sql`select set_config('promptory.source', ${source ?? ""}, true), set_config('promptory.note', ${note?.trim() ?? ""}, true)`,

@@ -10,38 +10,32 @@ export { fold };
 
 type Text = { userId: number; title: string; description: string | null; content: string };
 
-/** A whole prompt as the search compares it; nothing is found across its title, description and content. */
+/** Nothing is found across title, description and content. */
 export function foldPrompt(title: string, description: string | null, content: string): string {
   return [title, ...(description === null ? [] : [description]), content].map(fold).join(FOLD_SEPARATOR);
 }
 
-/*
- * A lexeme begins with its owner, so that a search reads nothing of other people: "1z.word" is anywhere in a prompt,
- * "1z=word" in its title, "1z~" is in a prompt with more words than are indexed. Words are letters, digits and marks: nothing in
- * them must be quoted.
- */
+// A lexeme begins with its owner, so that a search reads nothing of other people: "1z.word" is anywhere in a prompt, "1z=word"
+// in its title, "1z~" is in one with more words than are indexed. Letters, digits and marks need no quotes.
 export const anywhere = (ownerId: number, word: string) => `${ownerId.toString(36)}.${word}`;
 export const inTitle = (ownerId: number, word: string) => `${ownerId.toString(36)}=${word}`;
 export const cutOff = (ownerId: number) => `${ownerId.toString(36)}~`;
 
 export const PARTS = 64;
 
-/** The partition of `search_rows` that has the rows of an owner. By its name, nothing else is planned, locked or read. */
+/** With the partition's name, nothing else is planned, locked or read. */
 export const searchTable = (ownerId: number) => `search_rows_${partOf(ownerId)}`;
 
-/** For statements that change rows: they name `search_rows`, whose triggers copy them to the former table during an upgrade. */
+/** For statements that change rows in `search_rows`, whose triggers copy them to the former table during an upgrade. */
 export const partOf = (ownerId: number) => ownerId % PARTS;
 
-/**
- * What the search keeps of texts: columns `folded`, `described`, `body` and `words` (a binary `tsvector[]`) of an input row, and the
- * owners and words of the vocabulary.
- */
+/** `rows`: columns `folded`, `described`, `body` and `words` (a binary `tsvector[]`); then owners and words of the vocabulary. */
 export type SearchColumns = {
   rows: [string[], (string | null)[], string[], Uint8Array];
   vocabulary: [number[], string[]];
 };
 
-/** `written` has words that need not be written once more; those of the texts are added. */
+/** `written` has words that need not be written again; those of the texts are added. */
 export function searchColumns(rows: readonly Text[], written = new Vocabulary()): SearchColumns {
   const indexed = rows.map((row) => ({ ...row, words: wordsIn(row) }));
   return {
@@ -74,10 +68,9 @@ export function toLexemes(row: Text, words = wordsIn(row)): Lexeme[] {
 const wordsIn = ({ title, description, content }: Omit<Text, "userId">) =>
   indexWords(title, description ?? "", content);
 
-// Then it is emptied, which bounds memory; writing a word twice does no harm.
+// Then it is emptied: writing a word twice does no harm.
 const MAX_WRITTEN = 200_000;
 
-/** The words that a typo may stand for, each once an owner. */
 export class Vocabulary {
   private readonly written = new Map<number, Set<string>>();
   private size = 0;
@@ -110,10 +103,7 @@ export class Vocabulary {
   }
 }
 
-/**
- * CTEs that write the search rows of `saved` (id, user_id, type_id, updated_at) from `input` (id, folded, described, body, words), and their
- * vocabulary: read and write, not `on conflict`, which waits for other transactions.
- */
+/** `saved`: id, user_id, type_id, updated_at; `input`: id, folded, described, body, words. `on conflict` of the vocabulary would wait for others. */
 export const searchCtes = (saved: string, owners: string, words: string) => `
   searched as (
     insert into search_rows (template_id, user_id, type_id, part, updated_at, title, description, body, words)
@@ -140,7 +130,7 @@ const TEXTS = `select id, user_id as "userId", title, description, content from 
 // Contents have up to 200,000 characters: one batch fits in memory.
 const BATCH = 50;
 
-/** Rewrites the search rows of prompts that the caller's transaction has locked. */
+/** The caller's transaction has locked the prompts. */
 export async function indexAgain(tx: Transaction, ids: readonly number[]): Promise<void> {
   for (const batch of batchesOf(ids, { maxItems: BATCH })) {
     const texts = await tx.query<Text & { id: number }>({ text: TEXTS, values: [batch] });

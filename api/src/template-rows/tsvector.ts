@@ -1,11 +1,11 @@
-/** A lexeme and its positions in ascending order, made by `position`. */
+/** Positions in ascending order, made by `position`. */
 export type Lexeme = readonly [text: string, positions: readonly number[]];
 
 /** PostgreSQL keeps larger positions as this one. */
 const MAX_POSITION = 16_383;
 const WEIGHT_B = 2 << 14;
 
-/** The position of a word of a text, counted from 1, with weight B or D. */
+/** `at` is counted from 1. */
 export const position = (at: number, isWeightB: boolean): number =>
   Math.min(at, MAX_POSITION) | (isWeightB ? WEIGHT_B : 0);
 
@@ -14,10 +14,7 @@ const HEADER_BYTES = 20;
 // UTF-8 needs at most three bytes for a unit of UTF-16.
 const BYTES_PER_UNIT = 3;
 
-/**
- * A parameter of type `tsvector[]` in PostgreSQL's binary format (`array_recv`, `tsvectorrecv`), which takes less time to read than
- * text: nothing is quoted, and lexemes that come in the order of their bytes are not sorted again.
- */
+/** Binary format (`array_recv`, `tsvectorrecv`): read faster than text, and lexemes in the order of their bytes are not sorted again. */
 export function tsvectorArray(vectors: readonly (readonly Lexeme[])[]): Buffer {
   const out = Buffer.allocUnsafe(vectors.reduce((sum, lexemes) => sum + 4 + maxBytes(lexemes), HEADER_BYTES));
   let at = 0;
@@ -37,7 +34,6 @@ export function tsvectorArray(vectors: readonly (readonly Lexeme[])[]): Buffer {
       at += 3;
       let last = 0;
       for (const one of positions) {
-        // Of those that are too large one is left.
         if ((one & MAX_POSITION) === last) continue;
         last = one & MAX_POSITION;
         at = out.writeUInt16BE(one, at);

@@ -47,7 +47,7 @@ export class OrganiseService {
     return this.organise.chosen(this.db, await this.choice(ownerId, query), search?.trim() || undefined);
   }
 
-  /** All or none; missing prompts are left out. Throws NotFound for all missing, Conflict for another count than expected, OperationStopped. */
+  /** All or none of those that exist. Throws NotFound if none exists, Conflict for another count than expected, OperationStopped. */
   async changeMany(ownerId: number, body: ChangeMany, job?: JobRun): Promise<ChangedMany> {
     return this.db.transaction(async (tx) => {
       await tx.allowSeconds(60);
@@ -61,7 +61,7 @@ export class OrganiseService {
     });
   }
 
-  /** Throws what can be known before: BadRequest for a type, Conflict for another count than expected or while an operation runs. */
+  /** Throws BadRequest for a type, Conflict for another count than expected or while an operation runs. */
   startChange(ownerId: number, body: ChangeMany): Promise<Operation> {
     return this.db.transaction(async (tx) => {
       await this.prepare(tx, ownerId, body);
@@ -72,7 +72,7 @@ export class OrganiseService {
     });
   }
 
-  /** The caller holds the lock of the tags. What was changed since or is missing stays as it is. Returns how many are restored. */
+  /** The caller holds the lock of the tags. Later changes stay. Returns the number of restored prompts. */
   async revert(tx: Transaction, ownerId: number, change: Change): Promise<number> {
     switch (change.kind) {
       case "move":
@@ -218,7 +218,7 @@ export class OrganiseService {
     }
   }
 
-  /** Locks what the change is about before the prompts themselves, as every other writer does. */
+  /** Tags and types are locked before prompts, as every other writer does. */
   private async prepare(tx: Transaction, ownerId: number, body: ChangeMany): Promise<void> {
     if (body.action === "addTags" || body.action === "removeTags") await lockForOwner(tx, "tags", ownerId);
     if (body.action !== "move" || (await this.types.lockOwnedForKeyShare(tx, ownerId, body.typeId))) return;
@@ -228,7 +228,7 @@ export class OrganiseService {
   private async lockTargets(tx: Transaction, ownerId: number, body: ChangeMany): Promise<number[]> {
     if (body.ids) return this.organise.lockOwned(tx, ownerId, body.ids);
     const locked = new Set(await this.organise.lockOwned(tx, ownerId, await this.matching(tx, ownerId, body)));
-    // Another transaction may have changed a prompt before its lock was granted: the filter is checked again.
+    // Another transaction may have changed a prompt before its lock was granted.
     return (await this.matching(tx, ownerId, body)).filter((id) => locked.has(id));
   }
 

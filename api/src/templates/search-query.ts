@@ -41,7 +41,7 @@ export type ListQuery = { query: RawBuilder<CountedRow>; order: readonly OrderKe
 // The expression of an index, so that a page is read and not sorted. C: the same order on every server.
 const TITLE = sql`left(s.title, 200) collate "C"`;
 
-/** The place in the own order, of templates m; the expression of an index. */
+/** The expression of an index; without a position the newest first. */
 export const PLACE = sql`coalesce(m.position, (-m.id)::double precision)`;
 
 const key = (column: string, type: OrderKey["type"], desc = false): OrderKey => ({
@@ -52,7 +52,6 @@ const key = (column: string, type: OrderKey["type"], desc = false): OrderKey => 
 
 const UPDATED = [key("updated_at", "timestamptz", true), key("id", "int", true)];
 
-/** Orders over the columns id, updated_at, title_key, place and last_used_at of rows r; the id settles ties. */
 const ORDER: Record<Order, OrderKey[]> = {
   "-updatedAt": UPDATED,
   updatedAt: [key("updated_at", "timestamptz"), key("id", "int")],
@@ -123,7 +122,7 @@ export function reached(ownerId: number, reach: KeyPrompts, t: RawBuilder<unknow
   }
 }
 
-/** The same for search rows s, which know owner and type themselves: other conditions need a join with templates. `found` names the owner, too. */
+/** Search rows know owner and type: other conditions need a join with templates. `found` names the owner, too. */
 function chosenInSearch(choice: Choice, needsTemplates: boolean, found = sql`s.user_id = ${choice.ownerId}`) {
   const { typeId } = choice;
   const ofType = typeId === undefined ? sql`` : sql`and s.type_id = ${typeId}`;
@@ -136,11 +135,10 @@ function chosenInSearch(choice: Choice, needsTemplates: boolean, found = sql`s.u
   };
 }
 
-/** Whether more than the owner and the type is asked for. */
 export const isNarrow = ({ ids, favourite, tagIds, updatedAfter, updatedBefore, command, reach }: Choice) =>
   [ids, favourite, tagIds, updatedAfter, updatedBefore, command, reach].some((part) => part !== undefined);
 
-/** The rows of one page of hits; sorting carries ids and short keys, contents are read for these rows only. */
+/** Sorting carries ids and short keys; contents are read for the rows of the page only. */
 function page(hits: RawBuilder<unknown>, order: OrderKey[], total: RawBuilder<unknown>, paging: Filter): ListQuery {
   const inOrder = sql`order by ${orderBy(order)}`;
   const query = sql<CountedRow>`
@@ -184,11 +182,7 @@ function titleHits(filter: Filter, favouritesFirst: boolean) {
 /** A word with what it counts for; one instead of a typo has the word it is like. */
 export type WeightedTerm = Term & { weight: number; like?: string | undefined };
 
-/**
- * A page of what a text finds: what contains it as it is, titles first and descriptions next, then what has all its words,
- * by title, rarity and closeness of the words. Where all words are common, the whole text is looked for in the prompts that
- * have them and in titles, because its trigrams are in nearly all prompts.
- */
+/** The text itself (titles first, then descriptions), then all its words. Of common words only: the text in prompts that have them all. */
 export function searchQuery(
   search: string,
   filter: Filter,
@@ -218,19 +212,16 @@ export function searchQuery(
       select s.template_id as id, s.updated_at, ${rank} as rank ${titleKey} ${more}
         from ${from} where ${where}`;
   const isScored = isRelevance && all !== undefined && hasWords(query) && weights.length > 0;
-  // Materialized: the page and the count come out of one pass over the matches.
   const hits = isScored ? scored(found, filter.ownerId, all, weights) : sql`materialized (${found})`;
-  // In the own order nothing but the own order counts.
   const first = sort === "position" ? [] : [key("rank", "int"), ...(isScored ? [key("score", "int", true)] : [])];
   const order = [...first, ...(favouritesFirst ? [FAVOURITES] : []), ...ORDER[sort]];
   const counted = sql`(select count(*)::int from hits)`;
   return page(hits, order, common ? sql`least(${common.max}::int, ${counted})` : counted, filter);
 }
 
-/** A row of a page, or one without a prompt when there is none. */
 export type KnownRow = { known: number; total: number } & (CountedRow | { id: null });
 
-/** The first pages of one word in one statement: how many prompts have it, up to `max`, and unless it is that many, a page of what contains it. */
+/** How many prompts have the word, up to `max`, and unless it is that many, a page of what contains it. */
 export function wordQuery(search: string, filter: Filter, max: number) {
   const query = parseQuery(search);
   const { from, where } = chosenInSearch(filter, false);
@@ -255,12 +246,11 @@ export const finished = (query: Query): Query => ({
   terms: query.terms.map(({ word }) => ({ word, isPrefix: false })),
 });
 
-/** What is known about the words of a query: `selective` are words of the phrase that not very many prompts have together. */
+/** `selective`: words of the phrase that not very many prompts have together. */
 export type SearchHints = { weights?: readonly WeightedTerm[]; common?: CommonWords; selective?: readonly Term[] };
 
 export type CommonWords = { query: Query; max: number };
 
-/** Adds a score to what has all words but not the phrase: rare words in the title, and how close the words are. */
 function scored(
   found: RawBuilder<unknown>,
   ownerId: number,
@@ -281,14 +271,10 @@ function scored(
         from found f left join titles t on t.template_id = f.id)`;
 }
 
-/** How many of the newest prompts are looked through for a common word, and for several, before the index is asked. */
+/** Number of the newest prompts that are read for one or several common words before the index is asked. */
 const NEWEST = { word: 1_500, words: 500 };
 
-/**
- * The first pages of what contains a text whose words very many prompts have: titles and descriptions out of their indexes,
- * then the newest texts.
- * Fewer rows than the page has mean that the text is not in the newest prompts, and say nothing about older ones.
- */
+/** Titles and descriptions from their indexes, then the newest texts: fewer rows than the page has say nothing about older prompts. */
 export function newestQuery(search: string, filter: Filter, total: number): ListQuery {
   const { ownerId, typeId } = filter;
   const query = parseQuery(search);
@@ -315,10 +301,7 @@ export function newestQuery(search: string, filter: Filter, total: number): List
   return page(hits, order, sql`${total}::int`, filter);
 }
 
-/**
- * In a subselect the pattern is unknown to the planner, which uses the trigrams then. It would estimate from the texts of all owners: a
- * word that is common among others made it read all prompts of one who has it rarely.
- */
+/** A subselect hides the pattern, so the trigrams are used: the planner would estimate from the texts of all owners. */
 const containsText = (column: RawBuilder<unknown>, pattern: string) => sql`${column} like (select ${pattern}::text)`;
 
 const RANKS = {
@@ -334,7 +317,7 @@ const phraseRank = (pattern: string, ranks: Record<"title" | "description" | "te
 const titleRank = (pattern: string) => sql`case when s.title like ${pattern} then ${TIERS.titleIs}::int
     when s.title like ${`${pattern}%`} then ${TIERS.titleBegins} else ${TIERS.titleContains} end`;
 
-/** How many prompts of an owner have each word, may have all words `together`, and how many there are; no more than `max` are counted. */
+/** Prompts with each word, those that may have all words `together`, and all; counted up to `max`. */
 export function knownQuery(
   ownerId: number,
   terms: readonly Term[],
@@ -350,7 +333,7 @@ export function togetherQuery(ownerId: number, query: Query, max: number): RawBu
   return sql`select ${countUpTo(ownerId, havingAll(ownerId, query) ?? sql`null`, max)} as known, ${kept({ ownerId })} as all`;
 }
 
-/** Lexemes name the owner: with the column beside them the planner reads all the owner's rows. A subselect keeps it from expecting early rows. */
+/** No column of the owner beside the lexemes: the planner would read all the owner's rows. A subselect keeps it from expecting early rows. */
 const countUpTo = (ownerId: number, tsquery: RawBuilder<unknown>, max: number) =>
   sql`(select count(*)::int from (select from ${searchRows(ownerId)} where s.words @@ (select ${tsquery}) limit ${max}) w)`;
 
@@ -381,7 +364,6 @@ export function partialQuery(
   const variants = Map.groupBy(terms, (term) => term.like ?? term.word);
   const words = variants.size;
   const close = havingOneOfEach(ownerId, [...variants.values()]);
-  // The scans name the owner.
   const { from, where } = chosenInSearch(filter, false, sql`true`);
   // Closeness adds little: it decides among the first of those that have the same words.
   const isLimited = isNarrow(filter) || filter.typeId !== undefined || query.exact.length > 0;
@@ -420,11 +402,7 @@ export function countQuery(search: string | undefined, choice: Choice): RawBuild
   return sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`;
 }
 
-/**
- * The condition that a prompt of an owner contains a text as it is, or all its words and everything in quotes; of search rows s. With
- * `selective` words the text is looked for in the prompts that have them: the trigrams of a phrase are in every long text, and LIKE takes long
- * to find it is not there. Words name the owner themselves: with the column beside them the planner also reads all the owner's rows.
- */
+/** With `selective` words only prompts with them are compared: a phrase's trigrams are in every long text, so LIKE is slow without a hit. */
 export function matchesText(search: string, ownerId: number, selective: readonly Term[] = []): RawBuilder<unknown> {
   const query = parseQuery(search);
   const { phrase } = query;
@@ -450,7 +428,6 @@ function matchesWords(query: Query, all: RawBuilder<unknown>, inside: string, ow
 const containing = ({ exact }: Query, ownerId: number) =>
   exact.map((text) => sql`and s.user_id = ${ownerId} and ${containsText(sql`s.body`, `%${likePattern(text)}%`)}`);
 
-/** A folded text as a LIKE pattern in which every character stands for itself. */
 const likePattern = (folded: string) => folded.replace(/[\\%_]/g, "\\$&");
 
 export type SimilarRow = { id: number; title: string; content: string; label: string; color: string; score: number };

@@ -2,7 +2,7 @@ import type { Query, Term } from "@promptory/prompt/search";
 import { type RawBuilder, sql } from "kysely";
 import { anywhere, cutOff, inTitle, searchTable } from "../template-rows/search-rows.js";
 
-/** Search rows s of the partition of an owner, who is not the only one in it. */
+/** Others share the owner's partition. */
 export const searchRows = (ownerId: number) => sql`${sql.table(searchTable(ownerId))} s`;
 
 const operand = (lexeme: string, isPrefix: boolean) => `'${lexeme}'${isPrefix ? ":*" : ""}`;
@@ -12,7 +12,6 @@ export const having = (ownerId: number, { word, isPrefix }: Term) =>
 export const titled = (ownerId: number, { word, isPrefix }: Term) =>
   sql`${operand(inTitle(ownerId, word), isPrefix)}::tsquery`;
 
-/** A tsquery for those that have all words and none of the excluded ones; undefined without words. */
 export function havingAll(ownerId: number, { terms, excluded }: Query): RawBuilder<unknown> | undefined {
   if (terms.length === 0) return undefined;
   const wanted = terms.map(({ word, isPrefix }) => operand(anywhere(ownerId, word), isPrefix));
@@ -20,7 +19,7 @@ export function havingAll(ownerId: number, { terms, excluded }: Query): RawBuild
   return sql`${[...wanted, ...unwanted].join(" & ")}::tsquery`;
 }
 
-/** A tsquery for those that have all words, or more words than are indexed. */
+/** Also matches prompts that have more words than are indexed. */
 export function mayHaveAll(ownerId: number, terms: readonly Term[]): RawBuilder<unknown> {
   const wanted = terms.map(({ word, isPrefix }) => operand(anywhere(ownerId, word), isPrefix));
   return sql`${`${wanted.join(" & ")} | ${operand(cutOff(ownerId), false)}`}::tsquery`;

@@ -12,10 +12,9 @@ const TemplateSchema = defineEntity({
     title: p.text(),
     description: p.text().nullable(),
     content: p.text(),
-    /** Counts the saved changes of title, description, content or type; the ETag is made of it. */
+    /** Saved changes of title, description, content or type; part of the ETag. */
     version: p.integer().default(1),
     favourite: p.boolean().default(false),
-    /** The place in the own order; without one the id decides, the newest first. */
     position: p.double().nullable(),
     useCount: p.integer().default(0),
     lastUsedAt: p.datetime(3).nullable(),

@@ -241,7 +241,6 @@ export class TemplatesController extends WriteTemplates {
   }
 }
 
-/** The addresses of the specification. */
 @ApiTags("extension")
 @ByKey()
 @AliasOf("/api/templates")

@@ -49,18 +49,17 @@ import type { AgentPrompt, SimilarTemplate, Stats, Template, TemplateUsage } fro
 const NEAR = 6;
 const SIMILAR = 5;
 
-/** What is near has this share of what the words of the query count. */
 const MIN_SHARE = 0.3;
 
 type Weighed = { terms: (WeightedTerm & { known: number })[]; selective: Term[]; all: number };
 
-/** How many words are used when very many prompts have each of them: every one is a scan of all of these. */
+/** Each is a scan of all prompts that have it. */
 const MAX_COMMON = 3;
 
 const longest = <T extends Term>(terms: readonly T[], count: number): T[] =>
   terms.toSorted((a, b) => b.word.length - a.word.length).slice(0, count);
 
-/** Where counting what a search finds ends, the last page that is read without counting all is before it. */
+/** Before the number of hits at which counting ends. */
 const isFirstPages = (search: string, filter: Filter) =>
   filter.page * filter.limit < MAX_KNOWN &&
   !filter.cursor &&
@@ -68,7 +67,7 @@ const isFirstPages = (search: string, filter: Filter) =>
   !filter.favouritesFirst &&
   COMPARABLE.test(search);
 
-// Rows a day is counted in: people who use prompts at the same moment wait for each other that much less.
+// Rows per day: people who use prompts at the same moment rarely wait for each other.
 const DAY_SLOTS = 16;
 export const ABSENT = "Prompt not found.";
 
@@ -95,7 +94,7 @@ export class TemplatesRepository {
     return this.counted(listQuery(filter), undefined, filter);
   }
 
-  /** A page of what the text finds; when nothing does, the first page offers near matches: prompts with at least 30 % of the weight of the words, or titles like it. */
+  /** The first page without hits offers near matches: prompts with at least 30 % of the weight of the words, or titles like it. */
   async search(search: string, filter: Filter): Promise<Page<Template>> {
     const query = parseQuery(search);
     const { ownerId } = filter;
@@ -113,7 +112,6 @@ export class TemplatesRepository {
     const found = first ?? (await this.counted(searchQuery(search, filter, hints), search, filter));
     if (found.total > 0 || filter.page > 1 || filter.cursor || !COMPARABLE.test(search)) return found;
     const few = { ...filter, limit: Math.min(NEAR, filter.limit) };
-    // Only quoted text: no near matches.
     if (query.terms.length === 0 && query.exact.length > 0) return found;
     const partial =
       query.terms.length > 0
@@ -132,7 +130,7 @@ export class TemplatesRepository {
     return mapPage(pageWith(found, order, filter, rows[0]?.total ?? 0), toTemplate);
   }
 
-  /** The first pages of words that very many prompts have together; undefined when fewer have them. */
+  /** Undefined when fewer than MAX_KNOWN prompts have all words. */
   private async firstOfCommon(search: string, filter: Filter): Promise<Page<Template> | undefined> {
     const query = finished(parseQuery(search));
     // Its plan fits all words, unlike those of the searches.
@@ -140,7 +138,6 @@ export class TemplatesRepository {
       this.db.planned("together", togetherQuery(filter.ownerId, query, MAX_KNOWN)),
     );
     if (!together || together.known < MAX_KNOWN) return undefined;
-    // Words count the same from MAX_KNOWN on.
     const words = query.terms.map((term) => ({ ...term, weight: rarity(MAX_KNOWN, together.all) }));
     const common = { weights: words, common: { query, max: MAX_KNOWN } };
     return (
@@ -198,7 +195,6 @@ export class TemplatesRepository {
     return meant.length > 0 && rows[0] ? { rows, meant: meantWords(terms, meant, rows[0]) } : { rows };
   }
 
-  /** The prompts that share the most rare words with a text, other than the prompt `exceptId`. */
   async similar(
     ownerId: number,
     { title, content }: { title: string; content: string },
@@ -273,7 +269,7 @@ export class TemplatesRepository {
     return toVersioned(row);
   }
 
-  /** Counts a use, of the prompt and of the day, in one statement: uses at the same moment all count. Throws NotFound. */
+  /** One statement: uses at the same moment all count. Throws NotFound. */
   async use(ownerId: number, id: number): Promise<TemplateUsage> {
     const [used] = await this.countUses(ownerId, [id]);
     if (!used) throw new NotFound(ABSENT);

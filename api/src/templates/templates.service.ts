@@ -54,7 +54,7 @@ export class TemplatesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** An administrator's reading of another person's prompts is recorded. Throws Forbidden for others. */
+  /** Reading another person's prompts is recorded. Throws Forbidden for callers who are not administrators. */
   async list(
     user: CurrentUser,
     { search, userId, tag, ...query }: ListTemplates,
@@ -142,7 +142,7 @@ export class TemplatesService {
     });
   }
 
-  /** Changes what is given. Throws NotFound, PreconditionFailed, BadRequest for the type and a command that another prompt has. */
+  /** Throws NotFound, PreconditionFailed, BadRequest for the type and a command that another prompt has. */
   async update(ownerId: number, id: number, body: TemplateEdit, ifMatch?: string): Promise<Versioned<Template>> {
     const { typeId, title, description, content, favourite, tags, command, offered, ...cause } = body;
     const marks = { favourite, tags, command, offered };
@@ -183,7 +183,6 @@ export class TemplatesService {
     return this.templates.countUses(ownerId, ids);
   }
 
-  /** Neither a new version nor a new date. */
   private async mark(tx: Transaction, ownerId: number, id: number, marks: Marks): Promise<void> {
     if (marks.favourite !== undefined) await this.organise.setFavourite(tx, ownerId, [id], marks.favourite);
     if (marks.offered !== undefined) await this.organise.setOffered(tx, ownerId, [id], marks.offered);

@@ -11,7 +11,7 @@ export type DependentTable = {
   needs?: RawBuilder<unknown>;
 };
 
-/** All tables that depend on a prompt; a test fails when one is missing. */
+/** Tables that depend on a prompt: a test fails when one is missing. */
 export const DEPENDENT_TABLES: readonly DependentTable[] = [
   { table: "template_versions", column: "template_id" },
   {
@@ -23,10 +23,9 @@ export const DEPENDENT_TABLES: readonly DependentTable[] = [
 
 export const DERIVED_TABLES: readonly string[] = ["template_search"];
 
-// Contents have up to 200,000 characters: one batch fits in memory.
 const BATCH = 50;
 
-/** The row of a prompt; an older release may have stored fewer columns. */
+/** Older releases stored fewer columns. */
 type PromptInTrash = { id: number; user_id: number; type_id: number; title: string; content: string } & Partial<{
   description: string | null;
   created_at: string;
@@ -66,7 +65,6 @@ const toPrompt = (row: PromptInTrash, types: ReadonlyMap<number, number>): NewPr
   versionAt: row.version_at,
 });
 
-/** The owner's prompts among these, locked in a fixed order. */
 export const lockPrompts = (ownerId: number, ids: readonly number[]) => sql<{ id: number }>`
   select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) order by id for update`;
 
@@ -77,7 +75,7 @@ export type TypeInTrash = { id: number; name: string; label: string };
 
 export type Moved = { id: number; to: number };
 
-/** Whole rows of the library as JSON, and back. Rows of types, tags and versions name no columns: added or dropped ones do no harm. */
+/** Rows of types, tags and versions name no columns: added or dropped ones do no harm. */
 @Injectable()
 export class TrashRows {
   async keepTypes(tx: Transaction, itemId: number, ids: readonly number[]): Promise<void> {
@@ -112,7 +110,7 @@ export class TrashRows {
     await this.put(tx, itemId, "template_types", patch, sql`and r.id = ${id}`);
   }
 
-  /** Restores prompts with their dependent rows; `types` maps changed type ids. Returns the ids. */
+  /** `types` maps changed type ids. Returns the ids. */
   async putPrompts(tx: Transaction, itemId: number, types: ReadonlyMap<number, number>): Promise<number[]> {
     const ids: number[] = [];
     for (;;) {
@@ -155,7 +153,6 @@ export class TrashRows {
          where r.item_id = ${itemId} and r.part = ${table} ${only}) t`);
   }
 
-  /** The columns that table and stored rows have in common; others get defaults or are dropped. */
   private async columns(tx: Transaction, itemId: number, table: string): Promise<string[]> {
     const found = await tx.query(sql<{ name: string }>`
         select c.column_name as name from information_schema.columns c
@@ -172,7 +169,7 @@ export type ResolvedTypes = { ids: Map<number, number>; remarks: string[] };
 export class RestoredTypes {
   constructor(private readonly trash: TrashRows) {}
 
-  /** Ensures that every type of the item exists; a deleted type is restored under a free name. */
+  /** A deleted type is restored under a free name. */
   async resolve(tx: Transaction, ownerId: number, itemId: number, kind: TrashItem["kind"]): Promise<ResolvedTypes> {
     const resolved: ResolvedTypes = { ids: new Map(), remarks: [] };
     for (const type of await this.trash.types(tx, itemId)) {
@@ -200,7 +197,7 @@ export class RestoredTypes {
     else if (name !== type.name) remarks.push(`Its ID is now ${name}, because another type has the ID ${type.name}.`);
   }
 
-  /** Locked, so that no type is deleted before the prompts are restored. */
+  /** Locked: no type may be deleted before the prompts are restored. */
   private async own(tx: Transaction, ownerId: number): Promise<TypeInTrash[]> {
     const query = sql<TypeInTrash>`
       select id, name, label from template_types where user_id = ${ownerId} order by id for key share`;
@@ -212,7 +209,6 @@ function joins({ label }: TypeInTrash, namesake: TypeInTrash): string {
   return `Its type “${label}” is gone; it has the type “${namesake.label}” now, which has the same ID.`;
 }
 
-/** The name, or the first free one of name_2, name_3 …, within the maximum length. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   for (let n = 2; ; n += 1) {

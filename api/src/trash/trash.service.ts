@@ -12,7 +12,6 @@ import type { Discarded, ListTrash, Restored, TrashContent, TrashItem } from "./
 import { TrashRepository } from "./trash.repository.js";
 import { lockPrompts, lockPromptsOf, RestoredTypes, TrashRows } from "./trash-rows.js";
 
-/** Prompts, a type with its prompts, or a type whose prompts were moved to another one. */
 export type DiscardRequest = DiscardPrompts | DiscardType;
 type DiscardPrompts = { templateIds: readonly number[]; job?: JobRun | undefined };
 type DiscardType = { typeId: number; moved?: { to: number; templateIds: readonly number[] } };
@@ -35,7 +34,7 @@ export class TrashService {
     return this.items.get(ownerId, id);
   }
 
-  /** In the caller's transaction; missing prompts and those of others are left out. Throws NotFound when nothing is left. */
+  /** Leaves out missing prompts and those of others. Throws NotFound when nothing is left. */
   async discard(tx: Transaction, ownerId: number, request: DiscardRequest): Promise<Discarded> {
     const now = await tx.now();
     return "typeId" in request
@@ -43,7 +42,7 @@ export class TrashService {
       : this.discardPrompts(tx, ownerId, request, now);
   }
 
-  /** Undoes a delete. Throws NotFound, and Conflict when a parallel request took the name of the type. */
+  /** Throws NotFound, and Conflict when a parallel request took the name of the type. */
   async restore(ownerId: number, id: number): Promise<Restored> {
     try {
       return await this.operations.undo(ownerId, {

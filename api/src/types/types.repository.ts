@@ -38,7 +38,7 @@ export class TypesRepository {
     return type;
   }
 
-  /** The owner's types among these, locked until the transaction ends: no prompt can be added to them meanwhile. */
+  /** No prompt can be added to them until the transaction ends. */
   async lockOwned(tx: Transaction, ownerId: number, ids: readonly number[]): Promise<Map<number, TemplateType>> {
     // Ordered, so that two transactions cannot deadlock.
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: "asc" } } as const;
@@ -46,7 +46,7 @@ export class TypesRepository {
     return new Map(types.map((type) => [type.id, type]));
   }
 
-  /** Whether the type is the owner's; locked `for key share`: it can be edited but not deleted. */
+  /** `for key share`: the type can be edited but not deleted. */
   async lockOwnedForKeyShare(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
     const rows = await tx.query(sql`
       select from template_types where id = ${id} and user_id = ${ownerId} for key share`);

@@ -36,7 +36,7 @@ export class TypesService {
     });
   }
 
-  /** Replaces name, label and color; the default content only when it is given. Throws NotFound, Conflict, PreconditionFailed. */
+  /** The default content stays when it is not given. Throws NotFound, Conflict, PreconditionFailed. */
   async update(ownerId: number, id: number, body: WriteType, ifMatch?: string): Promise<PromptType> {
     return this.db.transaction(async (tx) => {
       const type = (await this.types.lockOwned(tx, ownerId, [id])).get(id);
@@ -48,7 +48,7 @@ export class TypesService {
     });
   }
 
-  /** Its prompts move to `moveTo` or with it to the trash; returns the ids for undo. Throws NotFound, BadRequest for `moveTo`. */
+  /** Moves the prompts to `moveTo`, or to the trash. Returns the ids for undo. Throws NotFound, BadRequest for `moveTo`. */
   async remove(ownerId: number, id: number, { moveTo }: RemoveType): Promise<Discarded> {
     return this.db.transaction(async (tx) => {
       await tx.allowSeconds(60);

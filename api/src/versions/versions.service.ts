@@ -6,7 +6,6 @@ import { TemplatesService } from "../templates/templates.service.js";
 import type { ListVersions, RestoreVersion, Version, VersionText } from "./versions.dto.js";
 import { VersionsRepository } from "./versions.repository.js";
 
-/** Reads versions; the database writes them (see the trigger `templates_keep_version`). */
 @Injectable()
 export class VersionsService {
   constructor(
@@ -22,7 +21,7 @@ export class VersionsService {
     return this.versions.get(ownerId, id, n);
   }
 
-  /** Saves an old version as a new one; the current type stays when the old one is deleted. Throws NotFound, PreconditionFailed. */
+  /** As a new version; the current type stays when the old one is deleted. Throws NotFound, PreconditionFailed. */
   async restore(
     ownerId: number,
     id: number,
