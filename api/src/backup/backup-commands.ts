@@ -27,7 +27,7 @@ function parse<T extends Record<string, { type: "string" | "boolean" }>>(
   }
 }
 
-/** `npm run backup`: writes a backup into DATA_DIR/backups or to `--to`; returns the text to print. Throws BackupError. */
+/** Returns the text to print. Throws BackupError. */
 export async function runBackup(config: Settings, args: readonly string[], passphrase?: string): Promise<string> {
   const { to } = parse(args, { to: { type: "string" } }, BACKUP_USAGE);
   const name = `promptory-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.zip`;
@@ -49,7 +49,7 @@ export async function runBackup(config: Settings, args: readonly string[], passp
   }
 }
 
-/** `npm run restore`: replaces the database by a backup; returns the text to print. Throws BackupError. */
+/** Replaces the database; returns the text to print. Throws BackupError. */
 export async function runRestore(config: Settings, args: readonly string[], passphrase?: string): Promise<string> {
   const options = parse(
     args,
@@ -84,7 +84,6 @@ async function readSecrets(file: string, passphrase?: string) {
   return backup.secrets !== undefined && passphrase ? openSecrets(backup.secrets, passphrase) : undefined;
 }
 
-/** Restores a generated signing secret; a secret from a variable must be set again by the operator. */
 function restoreSecret({ dataDir, jwtSecret }: Settings, secrets?: { jwtSecret: string }): string {
   if (!secrets) return "The signing secret was not restored: with another JWT_SECRET, people sign in again.";
   if (secrets.jwtSecret === new TextDecoder().decode(jwtSecret)) return "The signing secret is the same.";

@@ -25,7 +25,7 @@ const Table = z.object({
   sha256: z.string(),
 });
 
-/** What a backup holds: the last entry of its zip archive, beside `tables/NAME.copy` in PostgreSQL's text format. */
+/** The last entry of the zip archive, beside `tables/NAME.copy` in PostgreSQL's text format. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   version: z.string(),
@@ -59,7 +59,7 @@ export interface TableSource {
   open(): Readable;
 }
 
-/** The file, readable by its owner only, gets its name after it was read back and verified. `finish` is called after the last table was read. */
+/** Mode 0600; named after it was read back and verified. `finish` runs after the last table was read. */
 export async function writeBackup(
   path: string,
   tables: readonly TableSource[],
@@ -128,7 +128,7 @@ export interface BackupReader {
 
 const damaged = (path: string) => new BackupError(`${path} is damaged or no backup of Promptory.`);
 
-/** Throws BackupError for a damaged file or one that is no backup. */
+/** Throws BackupError for a damaged file or another kind of file. */
 export async function openBackup(path: string): Promise<BackupReader> {
   let zip: ZipFile;
   try {

@@ -16,7 +16,6 @@ const OWN_FILE = /^promptory-(daily|manual)-.*\.zip(\.partial)?$/;
 
 export const rowCountOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);
 
-/** DATA_DIR/backups of this process. Its files are listed in the database for the other processes. */
 @Injectable()
 export class BackupFolder {
   readonly path: string;

@@ -25,7 +25,6 @@ const DISK_FULL: Readonly<Record<string, string>> = {
   EROFS: "DATA_DIR/backups is on a read-only disk.",
 };
 
-/** Creates backups in a worker process, one at a time per database. */
 @Injectable()
 export class BackupRunner implements BeforeApplicationShutdown {
   private readonly logger = new Logger("Backup");
@@ -41,7 +40,6 @@ export class BackupRunner implements BeforeApplicationShutdown {
     this.stopping.abort();
   }
 
-  /** Hourly: lists new files, creates the automatic backup when it is due, and any that is still pending. */
   async check(): Promise<void> {
     await this.folder.sync();
     await this.query(sql`
@@ -49,7 +47,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
        where status = 'running' and updated_at < now() - interval '10 minutes'`);
     const { intervalHours } = this.config.backup;
     if (intervalHours > 0) {
-      // Half an hour less than the interval: the check runs hourly, and backups would drift otherwise.
+      // The check runs hourly: with the full interval, backups would drift.
       await this.query(sql`
         insert into backups (kind, status)
         select 'daily', 'waiting' where not exists (
@@ -128,7 +126,6 @@ export class BackupRunner implements BeforeApplicationShutdown {
   private async finish(id: number, folderId: string, file: string, manifest: Manifest): Promise<void> {
     const { size } = await stat(join(this.folder.path, file));
     const isFirst = await this.db.transaction(async (tx) => {
-      // The check of another process may have listed the file already.
       await tx.query(sql`delete from backups where folder_id = ${folderId} and file = ${file} and id <> ${id}`);
       const finished =
         await tx.execute(sql`update backups set status = 'done', percent = 100, folder_id = ${folderId}, host = ${hostname()}, file = ${file},
@@ -137,7 +134,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
              where id = ${id} and status in ('running', 'failed')`);
       return finished > 0;
     });
-    // Another process took the row too, and was done first. When the other one failed, this backup is there nevertheless.
+    // Another process took the row and was done first; if it failed, this backup is kept.
     if (!isFirst) return rm(join(this.folder.path, file), { force: true });
     this.logger.log(`Backup written and checked: ${file} (${(size / 1e6).toFixed(1)} MB)`);
   }
@@ -163,7 +160,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
   }
 }
 
-/** Throws the error of the thread; an abort ends the thread and so its transaction. */
+/** An abort ends the thread and so its transaction. */
 function inThread(task: BackupTask, signal: AbortSignal, onProgress: (percent: number) => void): Promise<Manifest> {
   signal.throwIfAborted();
   const worker = new Worker(THREAD, { env: {}, name: "backup", workerData: task });

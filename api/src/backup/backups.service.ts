@@ -27,7 +27,7 @@ const STARTER_PROMPTS = JSON.stringify(
   STARTER_SET.flatMap(({ templates }) => templates.map(({ title, content }) => ({ title, content }))),
 );
 
-/** Whether there is a prompt, also in defaults or trash, outside the starter set; $1 is STARTER_PROMPTS. */
+/** Also in defaults or trash; $1 is STARTER_PROMPTS. */
 const HAS_PROMPTS = `
   with starter as (select * from jsonb_to_recordset($1::jsonb) as s(title text, content text))
   select exists (select from trash_items)
@@ -87,7 +87,6 @@ export class BackupsService {
       await this.audit.record(tx, { ...actor, action: "backup.create", targetKind: "backup", targetId: made.id });
       afterCommit(() => {
         this.queue.add("backup", { id: made.id }).catch((error: unknown) => {
-          // The hourly check finds it without the queue.
           this.logger.warn({ err: error }, "The queue was not notified of a backup");
         });
       });
@@ -116,7 +115,7 @@ export class BackupsService {
     });
   }
 
-  /** Throws BadRequest for a wrong password, NotFound, Conflict while there are prompts or for a file of another machine, ApiError while one runs. */
+  /** Throws BadRequest (password), NotFound, Conflict (prompts exist, file of another machine), ApiError while one runs. */
   async restore(user: SessionUser, id: number, password: string, actor: Actor): Promise<Backup> {
     const hash = await this.confirmation.verify(user, password, actor.ip ?? "unknown");
     const [backup, path] = await this.db.transaction(async (tx) => {
@@ -161,7 +160,6 @@ export class BackupsService {
       return;
     }
     this.logger.log(`Restored ${file}`);
-    // The list of files was replaced too; the hourly check would repeat this.
     await this.folder.sync().catch((error: unknown) => this.logger.warn({ err: error }, "The backups were not listed"));
   }
 

@@ -6,7 +6,7 @@ import { BackupError, type Manifest, type TableSource, writeBackup } from "./bac
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-// The table of backups describes files of this server, not the library; unlogged tables have counters of the last minutes.
+// Without the table of backups, which describes files of this server, and unlogged tables (counters of the last minutes).
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
          max(greatest(c.relpages, 1) + coalesce(t.relpages, 0))::int as pages
@@ -22,7 +22,6 @@ export const SEQUENCES = `
 
 export async function connectForBackup(databaseUrl: string): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl, application_name: "promptory-backup" });
-  // Without a listener, a lost connection between two queries would end the process.
   client.on("error", () => undefined);
   await client.connect();
   await client.query(
@@ -31,7 +30,6 @@ export async function connectForBackup(databaseUrl: string): Promise<Client> {
   return client;
 }
 
-/** The remaining 10 percent are for reading the file back. */
 const WRITTEN_PERCENT = 90;
 
 export class BackupRunning extends BackupError {
@@ -46,7 +44,7 @@ export interface CreateOptions {
   readonly onProgress?: (percent: number) => void;
 }
 
-/** Writes every table from one snapshot (repeatable read) and reads the file back. Queued jobs are left out: their rows create them again. */
+/** One snapshot (repeatable read). Queued jobs are left out: their rows create them again. */
 export async function createBackup(databaseUrl: string, path: string, options: CreateOptions = {}): Promise<Manifest> {
   const { secrets, isExclusive = false, onProgress } = options;
   const client = await connectForBackup(databaseUrl);

@@ -12,15 +12,12 @@ import { BackupError, type BackupReader, type Manifest, openBackup } from "./bac
 import { connectForBackup, quoted, SEQUENCES, type Sequence } from "./create-backup.js";
 
 export interface RestoreOptions {
-  /** Replaces a database that has accounts. */
   readonly replace?: boolean;
   readonly signOut?: boolean;
   readonly online?: OnlineRestore;
 }
 
-/** A restore into a running Promptory: queues stay, the schema is migrated at once, all sessions end. */
 export interface OnlineRestore {
-  /** Runs when all tables are locked. */
   check(client: Client): Promise<void>;
   finish(client: Client): Promise<void>;
 }
@@ -29,18 +26,14 @@ const REFERENCES = `
   select distinct c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent from pg_constraint c
   where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`;
 
-/** Indexes that are rebuilt after the rows, which is several times faster; those of constraints stay. */
+/** Rebuilt after the rows, which is several times faster; those of constraints stay. */
 const INDEXES = `
   select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where c.relnamespace = 'public'::regnamespace and not c.relispartition
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`;
 
-/**
- * Replaces the content of the database in one transaction. The schema is that of the backup; the next start migrates
- * it. Throws BackupError for a damaged backup, one of a newer version, a database in use, and one that has accounts
- * without `replace`.
- */
+/** One transaction, with the backup's schema. Throws BackupError: damaged, newer version, database in use, accounts without `replace`. */
 export async function restoreBackup(
   databaseUrl: string,
   path: string,
@@ -68,7 +61,6 @@ export async function restoreBackup(
         await online.finish(client);
       }
       await client.query("commit");
-      // Optional: autovacuum does it later.
       await client.query("analyze").catch(() => undefined);
       return backup.manifest;
     } finally {
@@ -79,10 +71,7 @@ export async function restoreBackup(
   }
 }
 
-/**
- * All locks before the first change: dropping the tables one by one would deadlock with a request that reads two of them. The timeout is
- * shorter than the server's `deadlock_timeout`, so that the restore gives way and not the request.
- */
+/** All locks first: one by one would deadlock with requests. The timeout is below `deadlock_timeout`, so that the restore gives way. */
 async function beginWithAllTables(client: Client): Promise<void> {
   await client.query("begin");
   try {
@@ -144,7 +133,6 @@ async function skipIds(client: Client, used: readonly Sequence[]): Promise<void>
   }
 }
 
-/** Runs these migrations, or all that are missing, inside the client's transaction. */
 async function migrateInside(client: Client, databaseUrl: string, names?: readonly string[]): Promise<void> {
   if (names?.length === 0) return;
   const query = client.query.bind(client) as PostgresPoolClient["query"];
@@ -168,7 +156,6 @@ async function migrateInside(client: Client, databaseUrl: string, names?: readon
   }
 }
 
-/** Runs inside a transaction, where no other process can see the tables yet. */
 function withoutConcurrency(Step: (typeof migrations)[number]["class"]) {
   return class extends Step {
     override getQueries() {

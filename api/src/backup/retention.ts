@@ -6,11 +6,7 @@ export const MAX_MANUAL = 5;
 
 export type Kept = { id: number; kind: "daily" | "manual" | "other"; createdAt: Date };
 
-/**
- * Ids of the backups to delete. Keeps the newest of each of the last `keepDaily` days and `keepWeekly` weeks (UTC) that
- * have an automatic one, the newest five manual ones, and all others. Only days and weeks with a backup count, so a
- * wrong clock or a long break deletes nothing.
- */
+/** Ids to delete (rules: docs/administration.md). Only days and weeks (UTC) with a backup count: a wrong clock deletes nothing. */
 export function expiredBackups(
   backups: readonly Kept[],
   { keepDaily, keepWeekly }: { keepDaily: number; keepWeekly: number },

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Database } from "../database/database.js";
 import { type JobRun, OperationStopped } from "../operations/jobs.repository.js";
 
-/** The gzipped files of exports, in rows of `export_chunks`: API and worker may be different machines. */
+/** In the database: API and worker may be different machines. */
 @Injectable()
 export class BackgroundExportRepository {
   constructor(private readonly db: Database) {}

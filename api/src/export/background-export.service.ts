@@ -27,7 +27,7 @@ export class BackgroundExportService {
     return this.jobs.start(ownerId, { kind: "export", name: "", promptCount: total, request });
   }
 
-  /** In a worker. A killed run is repeated from the beginning. Throws OperationStopped. */
+  /** A killed run is repeated from the beginning. Throws OperationStopped. */
   async write(
     ownerId: number,
     { filter }: CreateExport,

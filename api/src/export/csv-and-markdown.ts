@@ -5,10 +5,10 @@ import { type ExportedTemplate, type ExportedType } from "./export.dto.js";
 
 const STYLE = { quoted: true, record_delimiter: "\r\n" } as const;
 
-/** The header of our CSV, with the byte order mark that spreadsheets need for UTF-8. */
+/** With the byte order mark that spreadsheets need for UTF-8. */
 export const csvHeader = (): string => `\ufeff${stringify([[...OWN_COLUMNS]], STYLE)}`;
 
-/** Prompts as CSV rows. A type is described in its first row; `known` remembers described types. */
+/** A type is described in its first row; `known` remembers described types. */
 export function csvRows(
   templates: readonly ExportedTemplate[],
   types: ReadonlyMap<string, ExportedType>,

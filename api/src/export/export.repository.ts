@@ -28,7 +28,7 @@ type TemplateRow = Pick<ExportedTemplate, "id" | "type" | "title" | "content" | 
   versionAt: Moment | null;
 };
 
-/** A stored version: its whole text, the difference to the next one, or null when only title or type changed. */
+/** `content`: the whole text, the difference to the next version, or null when only title or type changed. */
 type VersionRow = Omit<PastVersion, "createdAt" | "content"> & {
   id: number;
   n: number;
@@ -73,7 +73,7 @@ export class ExportRepository {
     for await (const rows of this.batches(chosen)) yield rows.map(toExported);
   }
 
-  /** The same one by one with history; read each completely before the next. */
+  /** Read each history completely before the next one. */
   async *histories(chosen: Chosen): AsyncGenerator<ExportedHistory> {
     for await (const rows of this.batches(chosen)) {
       const sizes = await this.versionSizes(rows);

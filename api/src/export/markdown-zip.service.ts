@@ -29,7 +29,6 @@ function shortened(name: string): string {
   return result;
 }
 
-/** Unique names, also for case-insensitive file systems. */
 export class UniqueNames {
   private readonly taken = new Set<string>();
   private readonly counts = new Map<string, number>();

@@ -26,11 +26,7 @@ const NOT_CLOSED = "A quotation mark that opens in this row is never closed.";
 const MISPLACED =
   "A quotation mark in this row is not closed or in the wrong place. Inside a quoted cell it is written twice.";
 
-/**
- * Reads CSV (RFC 4180) and calls back for each row, the header first; a callback may throw to stop. After a broken row
- * reading continues with the next line. Linear time: a row fails at the latest at the next line with an odd number of
- * quotation marks.
- */
+/** RFC 4180, linear time. `onRow` gets the header first and may throw to stop; after a broken row reading goes on with the next line. */
 export function readCsv(text: string, onRow: (row: CsvRow) => void, onBroken: (row: BrokenRow) => void): void {
   const bytes = Buffer.from(text);
   const lines = new LineCounter(bytes);
@@ -87,7 +83,7 @@ class LineCounter {
   }
 }
 
-/** Spreadsheets of many countries write semicolons or tabs: the most frequent in the header. */
+/** Spreadsheets of many countries write semicolons or tabs. */
 function delimiterOf(text: string): string {
   const header = text.slice(0, 2_000).split(/[\r\n]/, 1)[0] ?? "";
   const count = (delimiter: string) => header.split(delimiter).length;
@@ -98,7 +94,6 @@ function delimiterOf(text: string): string {
 const RISKY = /^'*[=+\-@\t\r]/;
 const MARKED = /^'+[=+\-@\t\r]/;
 
-/** Escapes a cell that begins like a formula with one more mark. */
 export const protect = (cell: string): string => (RISKY.test(cell) ? `'${cell}` : cell);
 
 export const unprotect = (cell: string): string => (MARKED.test(cell) ? cell.slice(1) : cell);
@@ -131,7 +126,7 @@ function missing(what: string): BadRequest {
   return new BadRequest(`The file has no column for the ${what}. Its first line must name the columns.`);
 }
 
-/** The columns of our CSV; `promptory` marks files whose cells are escaped by `protect`. Releases before `description` ignore it. */
+/** `promptory` marks files whose cells are escaped by `protect`. */
 export const OWN_COLUMNS = [
   "act",
   "prompt",
@@ -150,7 +145,7 @@ export const OWN_COLUMNS = [
 
 const FIRST_COLUMNS = OWN_COLUMNS.slice(0, OWN_COLUMNS.indexOf("description"));
 
-/** Reads our CSV, or one with a title, a content and an optional type. Throws BadRequest. */
+/** Also any CSV with a title, a content and an optional type. Throws BadRequest. */
 export function readCsvFile(text: string, limit = new RowLimit()): ReadContents {
   const file: ReadContents = { format: "csv", exact: false, rows: [], problems: [], types: [] };
   const types = new Map<string, FileType>();

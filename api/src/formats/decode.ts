@@ -32,7 +32,6 @@ function guess(bytes: Buffer): Encoding {
   return guessLegacy(bytes);
 }
 
-/** The first detected legacy encoding that is not a mere guess; otherwise Windows-1252. */
 function guessLegacy(bytes: Buffer): Encoding {
   const found = chardet.analyse(bytes.subarray(0, 256 * 1024)).find(({ confidence }) => confidence >= 30);
   const name = found?.name.toLowerCase().replace(/^iso-8859-1$/, "windows-1252");
@@ -63,7 +62,6 @@ function looksBinary(bytes: Buffer): boolean {
   return odd * 50 > head.length;
 }
 
-/** Whether the replacement character is in the file itself. */
 function containsReplacement(bytes: Buffer, encoding: Encoding): boolean {
   if (encoding === "utf-8") return isUtf8(bytes);
   return encoding.startsWith("utf-16") && bytes.includes(iconv.encode("\ufffd", encoding));

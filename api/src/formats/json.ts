@@ -132,7 +132,7 @@ const Version = Latest.extend({
   typeColor,
 });
 
-/** The optional fields of an exported prompt; invalid ones are ignored. */
+/** Invalid fields are ignored. */
 export function extrasOf(value: Json): Extras {
   const versions = Array.isArray(value.versions) ? value.versions.slice(-500).flatMap(readVersion) : undefined;
   return withoutAbsent({

@@ -5,7 +5,7 @@ import { BadRequest } from "../common/errors.js";
 
 export const EXPORT_FORMAT = { format: "promptory", version: 1 } as const;
 
-/** Maximum of rows of an import, including unreadable ones. */
+/** Per import, including unreadable rows. */
 export const MAX_ROWS = 50_000;
 
 export class TooManyRows extends BadRequest {
@@ -103,7 +103,7 @@ export function promptProblem(title: unknown, content: unknown, label: unknown):
   );
 }
 
-/** A description as it may be stored: cut at its limit, undefined when there is none. */
+/** Cut at its limit. */
 export function descriptionOf(value: unknown): string | undefined {
   if (typeof value !== "string" || !isStorable(value)) return undefined;
   return (
@@ -115,7 +115,7 @@ export function descriptionOf(value: unknown): string | undefined {
 export const shownTitle = (value: unknown): string =>
   typeof value === "string" && isStorable(value) ? value.slice(0, 200).toWellFormed().replaceAll("\ufffd", "") : "";
 
-/** A time as ISO 8601 in milliseconds, not in the future; undefined when invalid. */
+/** ISO 8601 in milliseconds, not in the future; undefined when invalid. */
 export function momentOf(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return undefined;
   const time = Date.parse(value);
@@ -150,7 +150,7 @@ export function parseBoundedJson(text: string, maxValues = MAX_VALUES): unknown 
 
 export const NO_TYPE = "Imported";
 
-/** A readable label: `STRUCTURED` and `code_review` become words, mixed case stays. */
+/** `STRUCTURED` and `code_review` become words, mixed case stays. */
 export function labelOf(value: string): string {
   const words = value.trim().replace(/_+/g, " ").trim();
   if (words === "") return NO_TYPE;
@@ -159,7 +159,7 @@ export function labelOf(value: string): string {
   return `${first.toUpperCase()}${rest.join("")}`;
 }
 
-/** The name of a label; without Latin letters or digits it is derived from a hash, always the same. */
+/** Without Latin letters or digits it is a hash, always the same. */
 export function nameOf(label: string): string {
   const folded = fold(label);
   const slug = folded.replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "");

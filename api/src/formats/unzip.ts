@@ -2,10 +2,10 @@ import type { Readable } from "node:stream";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { BadRequest } from "../common/errors.js";
 
-/** An uploaded file, or one in an archive; `path` has forward slashes. */
+/** `path` has forward slashes. */
 export type SourceFile = { path: string; bytes: Buffer };
 
-/** Maximums of an import: bytes after unpacking, entries in files. */
+/** Per import; sizes in bytes after unpacking. */
 export const CAPS = { entries: 20_000, file: 40 * 1024 * 1024, total: 80 * 1024 * 1024, ratio: 400 } as const;
 
 export const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
@@ -16,7 +16,7 @@ export const isZip = (bytes: Buffer): boolean =>
 const MB = 1024 * 1024;
 const JUNK = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.git\/)/;
 
-/** Counts the unpacked bytes, because an archive may declare other sizes. Throws BadRequest for one that is broken, encrypted, too large, or has paths outside. */
+/** Counts the unpacked bytes: an archive may declare others. Throws BadRequest: broken, encrypted, too large, or paths outside. */
 export async function unzip(bytes: Buffer, wanted: (path: string) => boolean): Promise<SourceFile[]> {
   const zip = await open(bytes);
   const files: SourceFile[] = [];

@@ -68,7 +68,7 @@ export class ApplyImportService {
     }
   }
 
-  /** Undefined with too few rows for a worker. `closed` cancels it when the client disconnects before it has the id. Throws NotFound, Conflict. */
+  /** Undefined: too few rows for a worker. `closed` cancels it if the client disconnects before it has the id. Throws NotFound, Conflict. */
   async start(ownerId: number, id: number, choices: ApplyImport, closed: AbortSignal): Promise<Operation | undefined> {
     const { status, files } = await this.imports.find(this.db, ownerId, id);
     const { problem: _, ...counts } = await this.imports.counts(id);
@@ -178,7 +178,6 @@ export class ApplyImportService {
     const load = async (at: number): Promise<Loaded> => {
       const rows = await this.load(tx, id, parts[at] ?? [], typeIds);
       const isConverted = ({ n, exact }: LoadedRow) => convert.length > 0 && !untouched.has(n) && !exact;
-      // One batch is not worth a thread.
       if (rows.length === 0 || (parts.length === 1 && !rows.some(isConverted))) return { rows };
       const unprepared = rows.map((row) => ({
         ...{ title: row.title, description: described(row.extras.description), content: row.content },
@@ -196,7 +195,6 @@ export class ApplyImportService {
         signal.throwIfAborted();
         const { rows } = next;
         const prepared = await next.prepared;
-        // The thread prepares the next rows while the database writes these.
         next = await load(at + 1);
         const incoming = rows.map((row, index) => ({ ...row, content: prepared?.contents[index] ?? row.content }));
         changed += incoming.filter(({ content }, index) => content !== rows[index]?.content).length;

@@ -59,7 +59,7 @@ const LOOKUP_TITLES = 2_000;
 const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 1_000_000;
 
-/** Runs in a worker thread and returns parts, so that no message blocks the main thread: `read`, `lookup` and `learn`, `plan`, then each `batch`. */
+/** In a worker thread; returns parts, so that no message blocks the main thread: `read`, `lookup`, `learn`, `plan`, then each `batch`. */
 export class ImportReader {
   private files: FileReport[] = [];
   private types: Upload["types"] = new Map();
@@ -102,7 +102,6 @@ export class ImportReader {
       if (!types.admit(typeNames)) this.refuse(row, "types");
       else if (!tags.admit((row.extras?.tags ?? []).map(tagKey))) this.refuse(row, "tags");
     }
-    // Types without rows are created, too.
     for (const name of this.types.keys()) if (!types.admit([name])) this.types.delete(name);
     const incoming = this.rows.filter(({ status }) => status !== "problem");
     const matches = match(

@@ -3,7 +3,6 @@ import { ApiError } from "../common/errors.js";
 import { BadBody, ImportReader } from "./import-reader.js";
 import type { Reply, Request } from "./import-workers.service.js";
 
-// Entry of a worker thread: each message is a method call of ImportReader, answered by one message.
 let reader = new ImportReader();
 
 parentPort?.on("message", async ({ method, args }: Request) => {

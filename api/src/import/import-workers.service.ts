@@ -103,7 +103,6 @@ function toError(error: Extract<Reply, { error: unknown }>["error"]): Error {
   return error.kind === "refused" ? new BadRequest(error.message) : new Error(error.message);
 }
 
-/** One import per user and two per process at a time; parsing runs in worker threads. */
 @Injectable()
 export class ImportWorkers implements OnModuleDestroy {
   private readonly slots = new Semaphore(CONCURRENCY, { waitMs: WAIT_MS, maxWaiting: MAX_WAITING, message: TOO_MANY });

@@ -19,25 +19,21 @@ export type Incoming = {
 
 type Before = Omit<ChangedPrompt, "id" | "description"> & { description?: string | null; tags?: string[] };
 
-// Contents have up to 200,000 characters: one batch fits in memory.
 const BATCH = 50;
 
 export type Restored = { id: number; tags: string[] | null };
 
-/*
- * New entries of a GIN index wait in a list until it is full. Merged in larger parts they take half the time, and a list of 8 MB needs
- * at most 32 MB. Others who save to the same partition merge it at their limit.
- */
+// Larger parts merge in half the time, and 8 MB need at most 32 MB. Others who save to the same partition merge at their own limit.
 const LARGE_PARTS = ["set local gin_pending_list_limit = '8MB'", "set local work_mem = '32MB'"].map(deferred);
 
 @Injectable()
 export class ImportWritesRepository {
-  /** For a transaction that creates or replaces many prompts, before them; `mergeEntries` comes after them. */
+  /** Before many prompts are written; `mergeEntries` comes after them. */
   async prepareForMany(tx: Transaction): Promise<void> {
     for (const text of LARGE_PARTS) await tx.query({ text, values: [] });
   }
 
-  /** Merges what waits in the search indexes of the owner's partition, which searches would read until then. */
+  /** Searches would read the entries that wait to be merged. */
   async mergeEntries(tx: Transaction, ownerId: number): Promise<void> {
     await tx.query(sql`
       select gin_clean_pending_list(i.indexrelid)
@@ -160,7 +156,7 @@ export class ImportWritesRepository {
     return Number(numAffectedRows);
   }
 
-  /** Restores replaced prompts without later edits whose type exists; returns them with their previous tags. */
+  /** Only prompts without later edits, whose type exists. Returns their previous tags. */
   async restoreReplaced(tx: Transaction, ownerId: number, importId: number): Promise<Restored[]> {
     const replaced = await tx.query(sql<{ id: number; n: number }>`
       with types as materialized (select id from template_types where user_id = ${ownerId} order by id for key share)
@@ -185,7 +181,7 @@ export class ImportWritesRepository {
     return restored;
   }
 
-  /** The titles of imported prompts with later edits. Call it before the undo. */
+  /** Titles; call it before the undo. */
   async edited(tx: Transaction, ownerId: number, importId: number): Promise<string[]> {
     const rows = await tx.query(sql<{ title: string }>`
       select t.title from import_rows r join templates t on t.id = r.template_id

@@ -31,11 +31,7 @@ import { UploadImport } from "./upload-import.dto.js";
 const logger = new Logger("import");
 const PROGRESS_INTERVAL_MS = 100;
 
-/**
- * Responds to long work with JSON, or for `Accept: text/event-stream` with events: `progress` {"done", "total"}, then
- * `result` or `problem`. A failure before the first event is an ordinary error response. The signal is aborted when the
- * client disconnects.
- */
+/** JSON, or for `Accept: text/event-stream`: `progress` {"done", "total"}, then `result` or `problem`. An early failure is an ordinary error. */
 export async function answerWithProgress<T>(
   request: ScopedRequest,
   response: Response,

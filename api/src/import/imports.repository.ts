@@ -42,7 +42,7 @@ export class ImportsRepository {
     return rows.map(({ key }) => key);
   }
 
-  /** Stores a preview without rows, and deletes the owner's previews except the newest two. */
+  /** Also deletes the owner's previews except the newest two. */
   async create(tx: Transaction, ownerId: number, files: FileReport[], types: PlannedType[]): Promise<number> {
     await lockForOwner(tx, "previews", ownerId);
     await tx.query(sql`

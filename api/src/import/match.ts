@@ -48,7 +48,7 @@ export const hashOf = (content: string): string => createHash("sha256").update(c
 
 export type Known = { id: number; type: string; title: string; hash: string; createdAt: string; version: number };
 
-/** A row to import. `exact` rows come from our own export and match one prompt each. */
+/** `exact`: from our own export; matches one prompt. */
 export type IncomingRow = {
   n: number;
   sourceId: number | null;
@@ -66,10 +66,7 @@ export type Match = {
   targetVersion: number | null;
 };
 
-/**
- * Compares rows with the library: the same prompt (equal title and content), a conflict (in our exports the same id and
- * creation time, otherwise the same title and type), or new. No prompt conflicts with two rows.
- */
+/** Conflicts: in our exports the same id and creation time, else the same title and type. No prompt conflicts with two rows. */
 export function match(rows: readonly IncomingRow[], library: readonly Known[]): Match[] {
   const byText = firstBy(library, textKey);
   const byId = firstBy(library, ({ id, createdAt }) => `${id} ${createdAt}`);

@@ -8,7 +8,7 @@ const MANY_ROWS = 1_000;
 const SECONDS = 20;
 const TABLES = ["templates", "template_tags", "tags", "template_types"];
 
-/** Runs ANALYZE after large imports: autovacuum would take up to a minute, with outdated plans. */
+/** Autovacuum would take up to a minute, with outdated plans. */
 @Injectable()
 export class PlannerStatistics implements BeforeApplicationShutdown {
   private readonly logger = new Logger(PlannerStatistics.name);
@@ -17,7 +17,7 @@ export class PlannerStatistics implements BeforeApplicationShutdown {
 
   constructor(private readonly db: Database) {}
 
-  /** Called after the commit of an import. Returns at once and never throws. */
+  /** Call it after the commit. Returns at once and never throws. */
   analyzeAfter(ownerId: number, prompts: number): void {
     if (prompts < MANY_ROWS) return;
     afterCommit(() => {
@@ -51,7 +51,6 @@ export class PlannerStatistics implements BeforeApplicationShutdown {
         await tx.query({ text: `analyze (skip_locked) ${tables.join(", ")}`, values: [] });
       });
     } catch (error) {
-      // Autovacuum does it later.
       const reason = error instanceof Error ? error.message : String(error);
       this.logger.warn(`After an import the statistics could not be brought up to date: ${reason}`);
     }

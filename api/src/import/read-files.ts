@@ -171,7 +171,7 @@ export function countForeign(text: string): Partial<Record<Syntax, number>> | un
   return counts;
 }
 
-/** Converts the chosen placeholders to our syntax; unchanged when the result would be too long. */
+/** Unchanged when the result would be too long. */
 export function converted(text: string, syntaxes: ReadonlySet<Syntax>): string {
   if (syntaxes.size === 0) return text;
   const result = convertForeign(text, syntaxes);
