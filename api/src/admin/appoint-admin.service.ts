@@ -44,7 +44,6 @@ export class AppointAdminService {
 
   private record(tx: Transaction, user: User, isNew: boolean): Promise<void> {
     return this.audit.record(tx, {
-      // The shell has no account.
       actorId: null,
       actorName: "npm run admin",
       ip: null,

@@ -16,7 +16,6 @@ const PASSWORD_FILE = "admin-password";
 
 export type FirstAdmin = { username: string; generated?: { password: string; file: string } };
 
-/** ADMIN_USERNAME is an existing account that is not an administrator. The message is printed in the terminal. */
 export class AdminNameTaken extends Error {
   override readonly name = "AdminNameTaken";
 
@@ -27,7 +26,6 @@ export class AdminNameTaken extends Error {
   }
 }
 
-/** DATA_DIR is not writable for the generated password. The message is printed in the terminal. */
 export class PasswordNotSaved extends Error {
   override readonly name = "PasswordNotSaved";
 
@@ -46,7 +44,7 @@ export class FirstAdminService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Finds the first administrator or creates it; a generated password is saved before the commit. Throws AdminNameTaken and PasswordNotSaved. */
+  /** Saves a generated password before the commit. Throws AdminNameTaken, PasswordNotSaved. */
   ensure(): Promise<FirstAdmin> {
     return this.db.transaction(async (tx) => {
       await lock(tx, "firstAdmin");

@@ -9,7 +9,7 @@ const ApiKeySchema = defineEntity({
     id: p.integer().primary(),
     user: () => p.manyToOne(User).deleteRule("cascade"),
     name: p.text(),
-    /** SHA-256 of the key, never the key: it has far too many bits to be guessed. */
+    /** SHA-256 of the key, which has far too many bits to be guessed. */
     hash: p.text().hidden(),
     prefix: p.text(),
     lastFour: p.text(),
@@ -22,7 +22,7 @@ const ApiKeySchema = defineEntity({
     clientId: p.text().nullable(),
     redirectUri: p.text().nullable(),
     resource: p.text().nullable(),
-    /** SHA-256 of the part of the refresh token that stays, and of the part that each refresh replaces. */
+    /** SHA-256 of the constant part of the refresh token, and of the part that each refresh replaces. */
     familyHash: p.text().nullable().hidden(),
     refreshHash: p.text().nullable().hidden(),
     refreshEndsAt: p.datetime(3).nullable(),

@@ -73,13 +73,11 @@ export class ApiKeysController extends OwnApiKeys {
   }
 }
 
-/** The addresses of earlier releases. */
 @ApiTags("extension")
 @AliasOf("/api/api-keys")
 @Controller("extension/api-keys")
 export class ExtensionApiKeysController extends OwnApiKeys {}
 
-/** The address of the specification. */
 @ApiTags("extension")
 @Controller("extension/api-key")
 export class ExtensionApiKeyController {

@@ -8,7 +8,7 @@ import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../data
 import { ApiKey } from "./api-key.entity.js";
 import type { AdminApiKey, ApiKeyInfo, ListApiKeys } from "./api-keys.dto.js";
 
-// A key has no rights of an administrator: it reaches only what its owner owns.
+// A key never has the rights of an administrator.
 const FIND_OWNER = prepared(
   "key owner",
   `
@@ -18,7 +18,6 @@ const FIND_OWNER = prepared(
    where k.hash = $1 and (k.ends_at is null or k.ends_at > now())`,
 );
 
-// A key that was never used comes after those that were.
 const LAST_USED = { by: sql`coalesce(r."lastUsedAt", '-infinity')`, type: "timestamptz" } as const;
 const CREATED = { by: "createdAt", type: "timestamptz" } as const;
 const ORDER = {
@@ -46,7 +45,7 @@ export class ApiKeysRepository {
     return owner;
   }
 
-  /** Notes a use; written at most every minute. */
+  /** Written at most every minute. */
   async touch(id: number): Promise<void> {
     await this.db.query(sql`
       update api_keys set last_used_at = now()
@@ -88,7 +87,7 @@ export class ApiKeysRepository {
     return tx.em.count(ApiKey, { user: ownerId });
   }
 
-  /** Replaces the secrets of a grant, in one statement: of two who present the same refresh token, one gets an answer. */
+  /** One statement: of two with the same refresh token, one gets new tokens. */
   async rotate(
     rotation: Rotation,
     accessSeconds: number,

@@ -65,7 +65,7 @@ type GrantColumns = Required<
 >;
 export type NewGrant = { id: number; accessToken: string; refreshToken: string; scopes: KeyScope[] };
 
-/** How long an access token lives, and how long a refresh token that is not used. */
+/** Lifetimes of an access token, and of a refresh token that is not used. */
 export const ACCESS_SECONDS = 15 * 60;
 const REFRESH_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -75,7 +75,7 @@ const REFRESH_TOKEN = /^ptr_([\w-]{43})\.([\w-]{43})$/;
 @Injectable()
 export class ApiKeysService {
   private readonly logger = new Logger("api-keys");
-  /** Hashes that no key had a moment ago; a new key is random, so it is never among them. */
+  /** Hashes without a key a moment ago; a new key is random, so it is never among them. */
   private readonly unknown = new ExpiringSet(MAX_UNKNOWN, UNKNOWN_TTL_MS);
 
   constructor(
@@ -107,7 +107,7 @@ export class ApiKeysService {
     return this.keys.list(ownerId, query);
   }
 
-  /** Throws BadRequest without the password or a recent sign-in (a key outlives the session), Conflict for a taken name and for too many keys. */
+  /** Throws BadRequest without the password or a recent sign-in (a key outlives the session), Conflict for a taken name or too many keys. */
   async create(user: SessionUser, { currentPassword, ...wanted }: CreateApiKey, ip: string): Promise<NewApiKey> {
     const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
     return this.db.transaction(async (tx) => {
@@ -117,14 +117,14 @@ export class ApiKeysService {
     });
   }
 
-  /** Makes a key of a locked account, in the caller's transaction; a name the owner has given before gets a number. Throws Conflict for too many keys. */
+  /** The account is locked; a name the owner has given before gets a number. Throws Conflict for too many keys. */
   async createNumbered(tx: Transaction, owner: User, name: string, ip: string): Promise<NewApiKey> {
     await this.assertRoom(tx, owner.id);
     const taken = new Set(await this.keys.findNames(tx, owner.id));
     return this.add(tx, owner, { ...FULL, name: numbered(name, taken) }, ip);
   }
 
-  /** Makes the grant of an OAuth client, in the caller's transaction with the account locked. Throws Conflict for too many keys. */
+  /** The account is locked. Throws Conflict for too many keys. */
   async createGrant(tx: Transaction, owner: User, grant: WantedGrant, ip: string): Promise<NewGrant> {
     await this.assertRoom(tx, owner.id);
     const taken = new Set(await this.keys.findNames(tx, owner.id));
@@ -145,7 +145,7 @@ export class ApiKeysService {
     return { id, accessToken: apiKey, refreshToken: `${REFRESH_PREFIX}${family}.${secret}`, scopes };
   }
 
-  /** The next tokens of a grant, or undefined; a refresh token that was used before ends its grant. */
+  /** Undefined when refused. A refresh token that was used before ends its grant. */
   async refreshGrant(
     refreshToken: string,
     clientId: string,
@@ -176,7 +176,7 @@ export class ApiKeysService {
     if (!(await this.keys.remove(this.db, ownerId, { id }))) throw new NotFound("API key not found.");
   }
 
-  /** Makes the administrator's key named `extension`; the one that had the name is gone. Throws Forbidden without a recent sign-in, Conflict for too many keys. */
+  /** Replaces the key named `extension`. Throws Forbidden without a recent sign-in, Conflict for too many keys. */
   async replaceExtensionKey(user: SessionUser, ip: string): Promise<ExtensionApiKey> {
     if (!user.isRecent) throw new Forbidden(SIGN_IN_AGAIN);
     return this.db.transaction(async (tx) => {
@@ -247,7 +247,6 @@ export class ApiKeysService {
     return { ...toApiKeyInfo(key), apiKey };
   }
 
-  /** No request waits for the note or fails by it. */
   private touch(id: number): void {
     this.keys.touch(id).catch((error: unknown) => this.logger.warn({ err: error }, "Could not note the use of a key"));
   }
@@ -260,7 +259,6 @@ function partsOf(token: string): { family: string; secret: string } | undefined 
   return family !== undefined && secret !== undefined ? { family, secret } : undefined;
 }
 
-/** The name, or the first free one of "name 2", "name 3"…; at most `LIMITS.apiKeyName` characters. */
 function numbered(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const tail = number === 1 ? "" : ` ${number}`;

@@ -8,7 +8,7 @@ const RANDOM = 32;
 const CHECKSUM = 6;
 const SHAPE = new RegExp(`^${PREFIX}([0-9A-Za-z]{${RANDOM}})([0-9A-Za-z]{${CHECKSUM}})$`);
 
-/** A new key: 190 random bits, and a checksum by which a scanner knows a leaked key without a request. */
+/** 190 random bits, and a checksum by which a scanner knows a leaked key without a request. */
 export function newKey(): string {
   const random = Array.from({ length: RANDOM }, () => DIGITS[randomInt(DIGITS.length)]).join("");
   return PREFIX + random + checksum(random);
@@ -31,7 +31,7 @@ export function keyEnds(key: string): { prefix: string; lastFour: string } {
   return { prefix: key.slice(0, PREFIX.length + 4), lastFour: key.slice(-4) };
 }
 
-/** CRC-32 of the random part in six base62 digits, as GitHub does it. */
+/** CRC-32 in six base62 digits, as GitHub does it. */
 function checksum(random: string): string {
   let rest = crc32(random);
   let digits = "";

@@ -35,7 +35,7 @@ export class AuthService {
     return { mode: this.invitations.mode };
   }
 
-  /** Creates the account and its first session in one transaction. Throws Conflict for a taken name, and RegistrationRefused. */
+  /** Throws Conflict for a taken name, and RegistrationRefused. */
   async register({ username, password, invitation }: Register, device: Device): Promise<Registered> {
     await this.invitations.assertMayRegister(invitation);
     const passwordHash = await hashPassword(password);

@@ -44,7 +44,7 @@ export class RecoveryService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Sends a code, or redeems one. Throws BadRequest, the same for a wrong code and an unknown name. */
+  /** Throws BadRequest, the same for a wrong code and an unknown name. */
   recover({ username, code, newPassword, endApiKeys }: ForgotPassword, { ip }: Device): Promise<PasswordRecovery> {
     if (code === undefined || newPassword === undefined) return this.request(username, ip);
     return this.reset({ username, code, newPassword, endApiKeys }, ip);
@@ -87,7 +87,7 @@ export class RecoveryService {
     return { success: true, message: DONE, verificationCode: next };
   }
 
-  /** Checks the code again under the lock of the account, so that it works once. */
+  /** Checks again under the lock of the account, so that a code works once. */
   private async change({ username, code, newPassword, endApiKeys }: Reset, ip: string): Promise<string | undefined> {
     const passwordHash = await hashPassword(newPassword);
     return this.db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ export class RecoveryService {
     throw new BadRequest([{ field: "code", message: WRONG }]);
   }
 
-  /** Once until the account has a new code: shows a notice at the next sign-in and sends a mail. */
+  /** Once until the account has a new code. */
   private async warn(userId: number): Promise<void> {
     const mail = await this.db.transaction(async (tx) => {
       const user = await this.users.lockIfPresent(tx, userId);

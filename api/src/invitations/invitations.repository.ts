@@ -51,7 +51,7 @@ export class InvitationsRepository {
     return (await this.db.query(sql`select from invitations where code_hash = ${hash} and ${IS_VALID}`)).length > 0;
   }
 
-  /** Counts a use; false when the invitation is no longer valid. The row stays locked until the transaction ends. */
+  /** False when no longer valid. The row stays locked until the transaction ends. */
   async use(tx: Transaction, hash: string): Promise<boolean> {
     const used = sql`update invitations set uses = uses + 1 where code_hash = ${hash} and ${IS_VALID} returning id`;
     return (await tx.query(used)).length > 0;

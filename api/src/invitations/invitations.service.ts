@@ -54,7 +54,7 @@ export class InvitationsService {
     });
   }
 
-  /** Throws RegistrationRefused. Called before the slow hashing of the password. */
+  /** Call it before the slow hashing of the password. Throws RegistrationRefused. */
   async assertMayRegister(code: string | undefined): Promise<void> {
     if (this.mode === "closed") throw new RegistrationRefused("registration_closed");
     if (this.mode === "invite" && !(code && (await this.invitations.isValid(sha256(code))))) {

@@ -7,7 +7,6 @@ const LoginAttemptSchema = defineEntity({
     id: p.integer().primary(),
     /** As typed; may not be an account. */
     username: p.text(),
-    /** The account with that name at that time. */
     userId: p.integer().nullable(),
     ipAddress: p.text(),
     network: p.text().nullable(),

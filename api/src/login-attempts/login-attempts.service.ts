@@ -16,7 +16,6 @@ type Device = { ip: string; userAgent: string | null };
 const known = (userId: number) =>
   sql`user_id = ${userId} and successful and "timestamp" > now() - interval '90 days' and network <> ${UNKNOWN_ADDRESS}`;
 
-/** Every sign-in attempt is a row, also refused ones; kept for 90 days. */
 @Injectable()
 export class LoginAttemptsService {
   constructor(

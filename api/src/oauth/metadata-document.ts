@@ -13,7 +13,7 @@ type MetadataNetwork = NonNullable<NonNullable<Config["oauth"]>["network"]>;
 
 const Document = z.object({ client_id: z.string(), ...clientFields });
 
-/** Whether a client_id is the address of a Client ID Metadata Document: https, its own host name, a path, and nothing that hides them. */
+/** A Client ID Metadata Document: https, a host name of its own, a path, and nothing that hides them. */
 export function isDocumentUrl(id: string): boolean {
   if (id.length > MAX_URL || !/^https:\/\/[\x21-\x7e]+$/.test(id) || /[#\\@]/.test(id) || !URL.canParse(id))
     return false;
@@ -28,7 +28,7 @@ export function isDocumentUrl(id: string): boolean {
   );
 }
 
-/** The client that a document describes; undefined for any error, so that the caller learns nothing of our network. */
+/** Undefined for any error, so that the caller learns nothing of our network. */
 export async function readDocument(id: string, network: MetadataNetwork = {}): Promise<OAuthClient | undefined> {
   if (!isDocumentUrl(id)) return undefined;
   try {
@@ -44,7 +44,7 @@ export async function readDocument(id: string, network: MetadataNetwork = {}): P
   }
 }
 
-/** Sends one request to that address and follows no redirect. Throws for anything but a short JSON answer in time. */
+/** Follows no redirect. Throws for anything but a short JSON answer in time. */
 function get(url: string, address: string, { port = 443, ca }: MetadataNetwork): Promise<string> {
   return new Promise((resolve, reject) => {
     const family = isIP(address);
@@ -54,7 +54,7 @@ function get(url: string, address: string, { port = 443, ca }: MetadataNetwork):
       agent: false,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { Accept: "application/json", "Accept-Encoding": "identity" },
-      // The address that was checked: a second DNS lookup could answer another one.
+      // The checked address: a second DNS lookup could return another one.
       lookup: (_hostname, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family)),
     });
     sent.on("error", reject);

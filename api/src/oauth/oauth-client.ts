@@ -5,7 +5,7 @@ import { clean } from "../mcp/agent-prompt.js";
 
 const MAX_LENGTH = 2_000;
 
-/** Whether a client may register the address: https or loopback, without user, fragment or odd characters. */
+/** https or loopback, without user, fragment or odd characters. */
 export function isRedirect(uri: string): boolean {
   // Parsers disagree about what these characters mean.
   if (uri.length > MAX_LENGTH || !/^[\x21-\x5b\x5d-\x7e]+$/.test(uri) || uri.includes("#") || !URL.canParse(uri))
@@ -18,7 +18,7 @@ export function isRedirect(uri: string): boolean {
   );
 }
 
-/** Whether a redirect is one of a client's: to the letter, except that the port of a loopback address is free. */
+/** Exact match, except that the port of a loopback address is free. */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (!isRedirect(uri)) return false;
   const withoutPort = (one: string) => one.replace(LOOPBACK, "http://$1");
@@ -35,7 +35,7 @@ export function redirectTo(uri: string, answer: Readonly<Record<string, string |
 
 export type OAuthClient = { id: string; name: string; host: string | null; redirectUris: string[] };
 
-/** The metadata of a client (RFC 7591) that is looked at. Only public clients: no secret, no key. */
+/** Of RFC 7591. Only public clients: no secret, no key. */
 export const clientFields = {
   client_name: z.string().max(200).optional(),
   redirect_uris: z.array(z.string().refine(isRedirect, "must be https, or http on a loopback address")).min(1).max(10),

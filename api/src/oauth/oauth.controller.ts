@@ -48,7 +48,7 @@ export class ConsentController {
   }
 }
 
-/** What OAuth clients call, in the forms of RFC 6749, 7009, 7591, 8414 and 9728, which OpenAPI does not describe. */
+/** The forms of RFC 6749, 7009, 7591, 8414 and 9728, which OpenAPI does not describe. */
 @ApiExcludeController()
 @Public()
 @Controller()

@@ -32,9 +32,8 @@ export class OAuthRepository {
     return (await this.db.query(query))[0];
   }
 
-  /** Keeps a client, in a transaction; false when the address has registered ten in the last hour. */
+  /** False when the address has registered ten in the last hour. */
   async addClient(tx: Transaction, { id, name, redirectUris }: OAuthClient, address: string): Promise<boolean> {
-    // All processes count one after the other.
     await lock(tx, "oauthClients");
     const [counts] = await tx.query(sql<{ recent: number; unused: number }>`
       select count(*) filter (where address = ${address} and created_at > now() - interval '1 hour')::int as recent,
@@ -60,7 +59,7 @@ export class OAuthRepository {
     await tx.query(sql`update oauth_clients set used_at = now() where id = ${clientId}`);
   }
 
-  /** Keeps a code; an unused one of the same person and client ends. */
+  /** Ends an unused code of the same person and client. */
   async addCode(tx: Transaction, hash: string, terms: CodeTerms): Promise<void> {
     const { userId, sessionId, clientId, clientName, redirectUri, challenge, resource, scopes, prompts } = terms;
     await tx.query(

@@ -19,7 +19,7 @@ import type { Consent, ConsentRequest, OAuthRedirect } from "./oauth.dto.js";
 import { OAuthRepository } from "./oauth.repository.js";
 import { clientFields, isRegistered, type OAuthClient, redirectTo, toClient } from "./oauth-client.js";
 
-/** An error of a token, revocation or registration request (RFC 6749, section 5.2). */
+/** RFC 6749, section 5.2. */
 export class OAuthError extends Error {
   constructor(
     readonly code: string,
@@ -121,7 +121,7 @@ export class OAuthService {
     };
   }
 
-  /** Answers where to send the browser: with a code, or with the refusal. Throws BadRequest, and Conflict for too many keys. */
+  /** Where to send the browser: with a code, or the refusal. Throws BadRequest, Conflict for too many keys. */
   async decide(user: SessionUser, { query, currentPassword, ...body }: Consent, ip: string): Promise<OAuthRedirect> {
     const { issuer, resource } = this.enabled();
     const { client, redirectUri, challenge, scopes: asked, state } = await this.authorization(user.id, query);
@@ -196,7 +196,7 @@ export class OAuthService {
     return oauth;
   }
 
-  /** A code is used up by its first exchange, whether or not that is right; a second one ends the grant of the first. */
+  /** The first exchange uses the code up, right or not; a second one ends the grant of the first. */
   private async exchange(
     tx: Transaction,
     request: CodeRequest,

@@ -48,7 +48,7 @@ const resolveAll: Resolve = async (hostname) => {
   return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
 };
 
-/** An address of the host, which the request is then sent to; undefined unless all of its addresses are public. */
+/** The address to send the request to; undefined unless all addresses of the host are public. */
 export async function publicAddressOf(hostname: string, resolve: Resolve = resolveAll): Promise<string | undefined> {
   const name = hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(name) === 0 ? await resolve(name).catch(() => []) : [name];

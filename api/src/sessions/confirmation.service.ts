@@ -10,7 +10,6 @@ import { SessionsService } from "./sessions.service.js";
 const WRONG_PASSWORD = "The current password you entered doesn't match our records. Please try again.";
 const PASSWORD_NEEDED = "Please enter your current password to confirm this change.";
 
-/** Confirms the owner of a session: by the password, then again under the lock of the account. */
 @Injectable()
 export class ConfirmationService {
   constructor(
@@ -20,7 +19,7 @@ export class ConfirmationService {
     private readonly lockout: LockoutService,
   ) {}
 
-  /** Returns the verified hash, for `lock`. Rate-limited, so that a stolen session cannot guess the password. Throws BadRequest and TooManyRequests. */
+  /** Returns the hash for `lock`. Rate-limited: a stolen session must not guess the password. Throws BadRequest, TooManyRequests. */
   async verify({ id, username }: CurrentUser, password: string, ip: string): Promise<string> {
     const hash = await this.lockout.attempt("password", username, ip, () =>
       this.users.verifyPassword(this.db, id, password),
@@ -35,7 +34,7 @@ export class ConfirmationService {
     throw new BadRequest([{ field: "currentPassword", message: PASSWORD_NEEDED }]);
   }
 
-  /** Locks the account. Throws Unauthenticated when the session has ended, BadRequest when the password has changed since. */
+  /** Throws Unauthenticated when the session has ended, BadRequest when the password has changed since. */
   async lock(tx: Transaction, { id, sessionId }: SessionUser, verifiedHash?: string): Promise<User> {
     const user = await this.users.lock(tx, id);
     if (!(await this.sessions.isLive(tx, sessionId))) throw new Unauthenticated();

@@ -39,7 +39,6 @@ function first(names: [RegExp, string][], userAgent: string): string | undefined
 
 export type Device = { ip: string; userAgent: string | null };
 
-/** The client address (X-Forwarded-For only with TRUST_PROXY) and the browser. */
 export const Device = createParamDecorator((_: unknown, context: ExecutionContext): Device => {
   const request = context.switchToHttp().getRequest<Request>();
   return { ip: request.ip ?? "unknown", userAgent: request.get("user-agent")?.slice(0, 400) ?? null };

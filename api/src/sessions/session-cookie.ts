@@ -3,7 +3,7 @@ import { parseCookie } from "cookie";
 import type { CookieOptions, Request, Response } from "express";
 import { AppConfig } from "../config/config.module.js";
 
-/** The token of a request header, which a page of another site cannot set. */
+/** A page of another site cannot set a header. */
 export function headerToken({ headers }: Request): string | undefined {
   const { authorization, "auth-token": header } = headers;
   if (authorization !== undefined) return /^Bearer +(\S+)$/i.exec(authorization)?.[1];
@@ -14,7 +14,7 @@ export function hasHeader({ headers }: Request): boolean {
   return headers.authorization !== undefined || typeof headers["auth-token"] === "string";
 }
 
-/** The name without TLS, and of releases before COOKIE_SECURE. */
+/** Without TLS, and in releases before COOKIE_SECURE. */
 export const PLAIN_COOKIE = "promptory_session";
 /** Browsers accept the __Host- prefix only over HTTPS with `Secure`, for this host and all paths. */
 export const SECURE_COOKIE = `__Host-${PLAIN_COOKIE}`;

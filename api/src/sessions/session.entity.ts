@@ -12,7 +12,6 @@ const SessionSchema = defineEntity({
     expiresAt: p.datetime(3),
     /** Set by logout, password change or an administrator; never cleared. */
     endedAt: p.datetime(3).nullable(),
-    /** That of the account when the session began; a session with an older version is invalid. */
     passwordVersion: p.integer().default(1),
     userAgent: p.text().nullable(),
     ip: p.text().nullable(),

@@ -10,7 +10,6 @@ import { ACCOUNT_COLUMNS, type AccountRow, toAccount, type User } from "../users
 import { Session } from "./session.entity.js";
 import type { VerifiedClaims } from "./tokens.service.js";
 
-// Not ended, current password, younger than 30 days, idle for less than 12 hours.
 const LIVE =
   "s.ended_at is null and s.password_version = u.password_version and s.expires_at > now() and s.last_used_at > now() - interval '12 hours'";
 
@@ -21,7 +20,6 @@ const findLive = (columns: string) => `
     from sessions s join users u on u.id = s.user_id
    where s.id = $1 and s.user_id = $2 and to_timestamp($3) > now() and ${LIVE}`;
 
-// One round trip: session, owner and the owner's current role.
 const FIND_LIVE = prepared("live session", findLive('u.id, u.username, u.is_admin as "isAdmin"'));
 const FIND_ACCOUNT = prepared("live session with account", findLive(ACCOUNT_COLUMNS));
 
@@ -57,7 +55,7 @@ export class SessionsRepository {
     return (await tx.query(query)).length > 0;
   }
 
-  /** Updates the idle time, at most every five minutes. */
+  /** At most every five minutes. */
   async touch(id: number): Promise<void> {
     await this.db.query(
       sql`update sessions set last_used_at = now() where id = ${id} and last_used_at < now() - interval '5 minutes'`,
@@ -75,7 +73,7 @@ export class SessionsRepository {
     return readPage(this.db, paging, { rows, matching, order: newestFirst("lastUsedAt") });
   }
 
-  /** Ends the least recently used sessions beyond the maximum, minus one for a new session. */
+  /** Ends the least recently used ones, so that one more has room. */
   async endExcess(tx: Transaction, ownerId: number): Promise<void> {
     await tx.query(sql`
       update sessions set ended_at = now()

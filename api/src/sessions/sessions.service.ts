@@ -11,7 +11,6 @@ import type { ListSessions, SessionInfo } from "./sessions.dto.js";
 import { type SessionRow, SessionsRepository } from "./sessions.repository.js";
 import { TokensService, type VerifiedClaims } from "./tokens.service.js";
 
-/** The caller of a route with @LoadsAccount(). */
 export type SessionAccount = SessionUser & { account: UserDto };
 
 const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
@@ -26,10 +25,9 @@ export class SessionsService {
     private readonly tokens: TokensService,
   ) {}
 
-  /** Adds a session to the caller's unit of work; the account is locked or new. Call `token` after the flush. */
+  /** The account is locked or new. Call `token` after the flush. */
   async open(tx: Transaction, user: User, device: { ip: string; userAgent: string | null }): Promise<Session> {
     await this.sessions.endExcess(tx, user.id);
-    // The clock of the database decides whether a session is live.
     const now = await tx.now();
     const session = tx.em.create(Session, {
       user,
@@ -84,7 +82,7 @@ export class SessionsService {
     return this.sessions.endAll(db, userId, but);
   }
 
-  /** Not awaited: a request neither waits for the idle time nor fails because of it. */
+  /** A request neither waits for the idle time nor fails because of it. */
   private touch(id: number): void {
     this.sessions
       .touch(id)

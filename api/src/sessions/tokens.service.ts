@@ -17,10 +17,9 @@ const CHECKS = { algorithms: [ALGORITHM], currentDate: new Date(0) };
 
 type Key = { kid: string; secret: KeyObject };
 
-/** JWT, HS256 only. A token names its secret (`kid`), so that JWT_SECRET can change while sessions stay. */
+/** HS256 only. A token names its secret (`kid`), so that JWT_SECRET can change while sessions stay. */
 @Injectable()
 export class TokensService {
-  /** Claims of tokens whose signature was checked: for the check before a body is read, and each further request. */
   private readonly known = new Map<string, VerifiedClaims | undefined>();
   private readonly keys: [Key, ...Key[]];
 
@@ -37,7 +36,7 @@ export class TokensService {
       .sign(secret);
   }
 
-  /** The secret that a token names, or undefined; tokens of earlier releases name none. */
+  /** Tokens of earlier releases name no secret. */
   secretOf(token: string): KeyObject | undefined {
     try {
       const { kid } = decodeProtectedHeader(token);
@@ -56,7 +55,6 @@ export class TokensService {
     return true;
   }
 
-  /** The claims of a token whose signature this process has checked before. */
   knownClaims(token: string): VerifiedClaims | undefined {
     return this.known.get(token);
   }
@@ -69,7 +67,7 @@ export class TokensService {
   }
 }
 
-/** The claims of a verified token and its end in epoch seconds, or undefined when one of them is missing. */
+/** `exp` in epoch seconds; undefined when a claim is missing. */
 function claimsOf({ userId, sid, exp }: Record<string, unknown>): VerifiedClaims | undefined {
   return isId(userId) && isId(sid) && typeof exp === "number" ? { userId, sid, exp } : undefined;
 }

@@ -47,7 +47,7 @@ export class ManageUsersService {
   /** Throws NotFound, Conflict for the last administrator, and Forbidden when the caller is no longer one. */
   changeRole(id: number, { isAdmin }: ChangeRole, actor: Actor): Promise<AdminUser> {
     return this.db.transaction(async (tx) => {
-      // Locked, so two administrators who demote each other run one after the other and the second is refused.
+      // Locked: of two administrators who demote each other, the second is refused.
       const admins = await this.users.lockAdmins(tx);
       if (!admins.some((admin) => admin.id === actor.actorId)) throw new Forbidden();
       const user = await this.users.getLocked(tx, id);
@@ -70,7 +70,7 @@ export class ManageUsersService {
     });
   }
 
-  /** Creates a twelve-digit recovery code, which has no shared limit of guesses. Throws NotFound. */
+  /** Twelve digits, which need no shared limit of guesses. Throws NotFound. */
   renewRecoveryCode(id: number, actor: Actor): Promise<RecoveryCode> {
     return this.db.transaction(async (tx) => {
       const user = await this.users.getLocked(tx, id);

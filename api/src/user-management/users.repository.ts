@@ -16,7 +16,7 @@ import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./users.dto
 type Placing = Pick<OrderKey, "type"> & {
   by: RawBuilder<unknown>;
   join?: RawBuilder<unknown>;
-  /** Whether the column may be null; rows without a value come last in descending order. */
+  /** For a column that may be null: rows without a value come last in descending order. */
   column?: RawBuilder<unknown>;
 };
 
@@ -97,7 +97,7 @@ function named(search: string | undefined): RawBuilder<unknown> {
   return sql`${TEXT} like '%' || lower(${search.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 }
 
-/** Reads accounts without an owner condition; for administrators only. */
+/** No owner condition: for administrators only. */
 @Injectable()
 export class AdminUsersRepository {
   constructor(private readonly db: Database) {}

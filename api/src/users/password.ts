@@ -5,7 +5,6 @@ import { Semaphore } from "../common/concurrency.js";
 // OWASP's minimum for argon2id; hashed on libuv's threads, off the event loop.
 const ARGON2ID = 2;
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** At most 4 hashes at a time, of 19 MiB each. */
 const slots = new Semaphore(4, { waitMs: 60_000, maxWaiting: 200, dropsAbandoned: true });
 
 export function hashPassword(password: string): Promise<string> {

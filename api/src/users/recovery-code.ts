@@ -28,7 +28,6 @@ export function recoveryCodeHash(secret: Uint8Array, userId: number, code: strin
   return createHmac("sha256", key).update(`${userId}:${code}`).digest("base64url");
 }
 
-/** Constant-time comparison. */
 export function isSameCode(stored: string | null | undefined, given: string): boolean {
   const [a, b] = [Buffer.from(stored ?? ""), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -55,7 +55,6 @@ export function toUser(user: UserEntity): User {
   };
 }
 
-/** The account of users u, as `toAccount` reads it. */
 export const ACCOUNT_COLUMNS = `u.id, u.username, u.is_admin as "isAdmin", u.email, u.display_name as "displayName", u.photo_url as "photoUrl",
   u.is_firebase_user as "isFirebaseUser", u.is_verified as "isVerified", u.recovery_warned_at as "recoveryWarnedAt", u.created_at as "createdAt"`;
 

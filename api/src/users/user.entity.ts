@@ -8,7 +8,7 @@ const UserSchema = defineEntity({
     /** Case-preserving; unique without case (index on lower(username)). */
     username: p.text(),
     password: p.text().hidden(),
-    /** Incremented by each password change; older sessions become invalid. */
+    /** Each password change ends older sessions. */
     passwordVersion: p.integer().default(1).hidden(),
     isAdmin: p.boolean().default(false),
     email: p.text().nullable(),
@@ -17,9 +17,8 @@ const UserSchema = defineEntity({
     isFirebaseUser: p.boolean().default(false),
     firebaseUid: p.text().nullable(),
     isVerified: p.boolean().default(false),
-    /** A keyed hash of the six digits shown once at registration. */
+    /** Keyed hash of the six digits shown once at registration. */
     recoveryCodeHash: p.text().nullable().hidden(),
-    /** A keyed hash of a mailed code, and its expiry. */
     verificationCode: p.text().nullable().hidden(),
     verificationCodeExpires: p.datetime(3).nullable().hidden(),
     recoveryWarnedAt: p.datetime(3).nullable(),

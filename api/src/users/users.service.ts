@@ -26,7 +26,7 @@ export class UsersService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Returns the only copy of the recovery code. The password is hashed before, so that no transaction waits. Throws Conflict for a taken name. */
+  /** Returns the only copy of the recovery code. Throws Conflict for a taken name. */
   async create(tx: Transaction, { username, passwordHash, isAdmin = false }: NewUser) {
     if (await this.users.findByUsername(tx, username)) throw taken();
     const user = tx.em.create(User, { username, password: passwordHash, isAdmin });
@@ -58,7 +58,7 @@ export class UsersService {
     await flushName(tx, user, usernameTaken);
   }
 
-  /** Sets the password and a new recovery code of a locked account. The caller ends sessions, keys and mails. */
+  /** The account is locked. The caller ends sessions, keys and mails. */
   async resetAccess(tx: Transaction, user: User, passwordHash: string): Promise<string> {
     setPassword(user, passwordHash);
     const code = this.setRecoveryCode(user);
@@ -91,7 +91,7 @@ export class UsersService {
     return this.renewRecoveryCode(tx, id, newLongRecoveryCode());
   }
 
-  /** Adds a second code, valid for 15 minutes; undefined for an unknown account. */
+  /** Valid for 15 minutes; undefined for an unknown account. */
   async issueCode(tx: Transaction, username: string): Promise<string | undefined> {
     const user = await this.users.findByUsername(tx, username);
     if (!user) return undefined;
@@ -102,7 +102,7 @@ export class UsersService {
     return code;
   }
 
-  /** Returns the code of a mail, valid for 15 minutes from now. The account is locked. */
+  /** Valid for 15 minutes from now. The account is locked. */
   async issueMailedCode(tx: Transaction, user: User, mail: { id: number; token: string }): Promise<string> {
     await this.pendingCodes.activate(tx, mail.id, CODE_TTL_MS);
     return mailedCode(this.config.jwtSecret, user.id, mail.token);
@@ -188,7 +188,6 @@ function setPassword(user: User, hash: string): void {
   user.passwordVersion += 1;
 }
 
-/** Two accounts may request one name at the same moment: the unique index decides. */
 async function flushName(tx: Transaction, user: User, conflict: () => Conflict): Promise<void> {
   try {
     await tx.em.persist(user).flush();

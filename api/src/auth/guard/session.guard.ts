@@ -32,7 +32,6 @@ type Rules = {
   byKey: KeyAccess | undefined;
 };
 
-/** Closed by default: requires a live session, or an API key where the route has @ByKey(); @Public() allows all requests. */
 @Injectable()
 export class SessionGuard extends AuthGuard() {
   private readonly rules = new WeakMap<object, Map<object, Rules>>();
@@ -86,12 +85,12 @@ export class SessionGuard extends AuthGuard() {
       keyOnly: metadata<boolean>(KEY_ONLY) ?? false,
       byKey: metadata<KeyAccess>(BY_KEY),
     };
-    // By both: a handler that two controllers inherit has the rules of each.
+    // By both: controllers may inherit a handler.
     this.rules.set(handler, (this.rules.get(handler) ?? new Map()).set(controller, rules));
     return rules;
   }
 
-  /** Whether an administrator's session sent the request, for limits only: a public route has no user and works without the database. */
+  /** For limits only: a public route works without the database. */
   async isAdmin(request: SignedRequest): Promise<boolean> {
     const user = await runInPool("reserved", () => this.identify(request)).catch(() => undefined);
     return user?.isAdmin ?? false;
@@ -114,7 +113,6 @@ export class SessionGuard extends AuthGuard() {
 
 const READS = new Set(["GET", "HEAD"]);
 
-/** Throws Forbidden unless the route accepts the key. A key limited to some prompts can use only @ByKey("any") routes. */
 function assertKeyOpens({ scopes, prompts, resource }: KeyUser, access: KeyAccess | undefined, method: string): void {
   if (access === undefined) throw new Forbidden("API keys cannot use this endpoint.");
   if (access === "any") return;
@@ -130,7 +128,6 @@ function isSignedIn(user: CurrentUser): user is SessionUser {
   return "sessionId" in user;
 }
 
-/** Separate from SessionsModule, which ApiKeysModule imports. */
 @Module({
   imports: [SessionsModule, ApiKeysModule],
   providers: [ApiKeyStrategy, JwtStrategy, SessionGuard],

@@ -11,7 +11,6 @@ import { ALGORITHM, TokensService } from "../../sessions/tokens.service.js";
 const tokenOf = (cookie: SessionCookie, request: SignedRequest): string | undefined =>
   request.isHeaderOnly ? headerToken(request) : cookie.tokenOf(request);
 
-/** A JWT of a live session, in a header or the cookie; `exp` and the row of the session decide, each time. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, "jwt") {
   constructor(
@@ -31,7 +30,6 @@ export class JwtStrategy extends PassportStrategy(Strategy, "jwt") {
     });
   }
 
-  /** passport-jwt checks the signature of a token once: that takes a tenth of a short request. */
   override authenticate(request: SignedRequest, options?: unknown): void {
     const claims = this.tokens.knownClaims(tokenOf(this.cookie, request) ?? "");
     if (claims === undefined) {
@@ -53,7 +51,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, "jwt") {
   }
 }
 
-/** An API key or access token, in a header only. */
+/** In a header only, never in a cookie. */
 @Injectable()
 export class ApiKeyStrategy extends PassportStrategy(passport.Strategy, "api-key") {
   constructor(private readonly keys: ApiKeysService) {

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { Database, type Transaction } from "../../database/database.js";
 
-/** How attempts under one key are counted; times in seconds. */
+/** Times in seconds. */
 export type Rule = {
   free: number;
   /** The first lockout; it doubles with each further failure. */
@@ -12,9 +12,8 @@ export type Rule = {
   forget: number;
 };
 
-// One statement, so parallel attempts are counted one after the other. An attempt counts as failed until it succeeds.
-// No row is returned while the key is locked out. clock_timestamp(), because now() is older than the row when the
-// statement waited for its lock.
+// One statement: parallel attempts are counted in turn, as failed until they succeed. No row while the key is locked out.
+// clock_timestamp(): now() is older than the row if the statement waited for its lock.
 const BEGIN = `
   insert into attempt_counts as c (key, failures, wait_until, forget_at)
   values ($1, 1, case when $2::int > 1 then '-infinity' else clock_timestamp() + $3::float8 * interval '1 second' end,
@@ -40,10 +39,10 @@ const REFUND = `
 
 const CLEAR = `delete from attempt_counts where key = $1`;
 
-/** `limit` attempts in a window of `window` seconds that begins with the first of them. */
+/** Attempts in a window of seconds that begins with the first of them. */
 export type Quota = { limit: number; window: number };
 
-// One statement, as above. No row is returned once the window is used up.
+// One statement; no row once the window is used up.
 const CONSUME = `
   insert into attempt_counts as c (key, failures, wait_until, forget_at)
   values ($1, 1, '-infinity', clock_timestamp() + $3::float8 * interval '1 second')

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 
 export type AttemptKind = "login" | "password";
 
-/** A guess at a recovery code. `account` is its id, or the name as typed when there is no such account. */
+/** `account` is an id, or the name as typed when there is no such account. */
 export type RecoveryGuess = {
   account: number | string;
   address: string;
@@ -31,7 +31,6 @@ const COUNT_ONLY: Rule = { free: 1_000_000_000, wait: 0, longest: 0, forget: 365
 /** Six digits have only a million values: addresses that never signed in to the account share its guesses. */
 export const UNKNOWN_ADDRESSES: Quota = { limit: 20, window: DAY };
 
-/** Wrong guesses at the codes of an account before its owner is warned. */
 export const WARN_AFTER = 100;
 
 /** `time` is in seconds. */
@@ -39,7 +38,7 @@ export function maxAttempts({ limit, window }: Quota, time: number): number {
   return limit * Math.ceil(time / window);
 }
 
-/** Brute-force protection. `account` is the name as typed, so that a lockout does not reveal whether the account exists. */
+/** `account` is the name as typed, so that a lockout does not reveal whether the account exists. */
 @Injectable()
 export class LockoutService {
   private readonly address: Rule;
@@ -52,7 +51,7 @@ export class LockoutService {
     this.address = { free: 3 * rateLimits.auth, wait: MINUTE, longest: 15 * MINUTE, forget: 15 * MINUTE };
   }
 
-  /** Returns what `check` found. Attempts under one key run one after the other, so that parallel sign-ins do not lock each other out. Throws TooManyRequests. */
+  /** One key's attempts run in turn, so that parallel sign-ins do not lock each other out. Throws TooManyRequests. */
   attempt<T>(
     kind: AttemptKind,
     account: string,
@@ -78,7 +77,7 @@ export class LockoutService {
     try {
       await this.begin(key(kind, account, address), await this.rule(kind, account));
     } catch (error) {
-      // Nothing was guessed: a refused attempt does not count against others at the address.
+      // A refused attempt does not count against others at the address.
       await this.attempts.refund(addressKey(kind, address));
       throw error;
     }
@@ -99,7 +98,7 @@ export class LockoutService {
     await this.attempts.clear(key(kind, account, address));
   }
 
-  /** Counts a guess as wrong before it is compared; false: answer as to a wrong one. Throws TooManyRequests when only the address is locked out. */
+  /** Counted as wrong before it is compared; false: respond as to a wrong one. Throws TooManyRequests if only the address is locked out. */
   async mayGuessRecovery({ account, address, isKnown, isLong }: RecoveryGuess): Promise<boolean> {
     await this.begin(addressKey("recovery", address), this.address);
     if (!isKnown && !isLong) return this.attempts.consume(recoveryKey(account, "strangers"), UNKNOWN_ADDRESSES);
