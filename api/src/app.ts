@@ -32,7 +32,7 @@ export type AppOptions = {
   answerTimeoutMs?: number;
 };
 
-/** Creates the HTTP application of a migrated database: call `init()` in tests, `listen()` in production. The role "all" also serves the web pages. */
+/** The database is migrated. Call `init()` in tests, `listen()` in production. The role "all" also serves the web pages. */
 export async function createApp(
   config: Config,
   { logger = silentLogger, answerTimeoutMs = ANSWER_TIMEOUT_MS }: AppOptions = {},

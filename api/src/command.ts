@@ -5,7 +5,6 @@ import { readConfig } from "./config/config.js";
 import { DoctorUsageError, runDoctor } from "./doctor/doctor.js";
 import { explain } from "./explain.js";
 
-// `npm run admin`, `backup`, `restore` and `doctor`, whether or not the product is running; the first argument is the name.
 const COMMANDS: Record<string, (args: string[]) => Promise<string>> = {
   admin: (args) => appointAdmin(readConfig(process.env), args),
   backup: (args) => withPassphrase(runBackup, args),

@@ -9,7 +9,7 @@ import { Template } from "./templates/template.entity.js";
 import { TemplateType } from "./types/template-type.entity.js";
 import { User } from "./users/user.entity.js";
 
-/** What MikroORM maps. Outside of `database/`, which does not depend on features. */
+/** Not in `database/`, which does not depend on features. */
 export const ENTITIES = [
   User,
   Session,

@@ -8,7 +8,7 @@ import { stopOnSignal } from "./stop-on-signal.js";
 // The source maps of packages would take 8 MB of memory.
 setSourceMapsSupport(true, { nodeModules: false });
 
-/** The application, which takes a second to load. */
+/** Loading it takes a second. */
 const load = () => import("./start.js");
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -19,7 +19,6 @@ try {
   await exitWithError(error);
 }
 
-/** The service manager restarts the process. */
 async function exitWithError(error: unknown): Promise<never> {
   const { explain } = await import("./explain.js");
   process.stderr.write(`${explain(error)}\n`);

@@ -73,7 +73,7 @@ async function drain(server: Server, closeUnfinished: () => void): Promise<void>
   await closed.finally(() => clearInterval(timer));
 }
 
-/** Returns a function that closes connections with an incomplete request; running requests continue. */
+/** The returned function closes connections with an incomplete request; running requests continue. */
 function trackConnections(server: Server): () => void {
   const requests = new Map<Socket, IncomingMessage | undefined>();
   server.on("connection", (socket: Socket) => {

@@ -9,7 +9,6 @@ interface StopOptions {
   readonly signals?: NodeJS.EventEmitter;
 }
 
-/** The first signal calls `stop` and exits with 0, or with 1 after ten seconds; a second signal exits with 1 at once. */
 export function stopOnSignal({ stop, exit, onError, signals = process }: StopOptions): void {
   let stoppedAt: number | undefined;
   const onSignal = () => {

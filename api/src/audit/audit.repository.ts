@@ -51,7 +51,6 @@ function containing(part: string): RawBuilder<unknown> {
   return sql`'%' || lower(${part.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 }
 
-/** A day begins at midnight UTC, independent of the time zone of the database. */
 function moment(given: string): string {
   return DAY.test(given) ? `${given}T00:00:00Z` : given;
 }

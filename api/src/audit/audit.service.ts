@@ -9,12 +9,12 @@ export type AuditRecord = Actor & {
   action: AuditAction;
   targetKind: string;
   targetId?: number | null;
-  /** The name at that time: the object may be deleted later. */
+  /** At that time: the object may be deleted later. */
   targetName?: string | null;
   details?: Record<string, string | number | boolean | null>;
 };
 
-/** Writes the audit log. The database refuses updates and early deletes. */
+/** The database refuses updates and early deletes. */
 @Injectable()
 export class AuditService {
   async record(db: Database, { details = {}, targetId, targetName, ...record }: AuditRecord): Promise<void> {
@@ -24,7 +24,7 @@ export class AuditService {
       values (${actorId}, ${actorName}, ${action}, ${targetKind}, ${targetId ?? null}, ${targetName ?? null}, ${JSON.stringify(details)}::jsonb, ${ip})`);
   }
 
-  /** Records that an administrator read the prompts of an account, once an hour. */
+  /** Once an hour for each administrator and account. */
   async recordReading(db: Database, { actorId, actorName, ip }: Actor, ownerId: number): Promise<void> {
     await db.query(sql`
       insert into audit_log (actor_id, actor_name, action, target_kind, target_id, target_name, ip)

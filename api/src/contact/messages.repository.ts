@@ -47,7 +47,6 @@ export class MessagesRepository {
   }
 }
 
-/** strpos, so `%`, `_` and `\` are ordinary characters. */
 function matches({ status, unread, search }: Filter): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (status !== undefined) conditions.push(sql`o.status = ${status}`);

@@ -68,7 +68,6 @@ export class MessagesService {
         await this.audit.record(tx, { ...actor, action: "message.retry-all", targetKind: "message", details });
       return due;
     });
-    // Workers poll the outbox, so not every mail needs a notification.
     for (const id of mails.slice(0, MAX_NOTIFIED)) this.mail.wake({ id, kind: "contact" });
     return { retried: mails.length };
   }

@@ -9,11 +9,10 @@ const DefaultTemplateTypeSchema = defineEntity({
     name: p.text(),
     label: p.text(),
     color: p.text(),
-    /** Null once the administrator is deleted. */
     createdBy: () => p.manyToOne(User).fieldName("created_by").nullable().deleteRule("set null"),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     isActive: p.boolean().default(true),
-    /** The place in the list, from 1; the id is the tiebreaker. */
+    /** From 1; the id is the tiebreaker. */
     position: p.integer().default(0),
   },
 });

@@ -36,7 +36,7 @@ export async function readActiveTemplates(db: Database, paging: Paging): Promise
   }));
 }
 
-/** The active types with their active prompts, in order. One statement, so that it is one state of the defaults. */
+/** One statement, so that it is one state of the defaults. */
 export async function readActiveDefaults(db: Database): Promise<ActiveType[]> {
   const rows = await db.query(sql<Row>`
     select y.id as "typeId", y.name, y.label, y.color, t.id, t.title, t.content, t.created_at as "createdAt"
@@ -72,7 +72,7 @@ export class DefaultsService {
     return { types, typeCount: types.length, templateCount };
   }
 
-  /** Copies the active types and prompts to a new, saved user, in the caller's transaction; the quota does not apply. */
+  /** For a new, saved user, in the caller's transaction; the quota does not apply. */
   async copyTo(tx: Transaction, user: User): Promise<void> {
     await tx.query(
       sql`select set_config('promptory.max_prompts', '', true), set_config('promptory.max_bytes', '', true)`,

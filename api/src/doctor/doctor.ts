@@ -29,7 +29,7 @@ export class DoctorUsageError extends Error {
 
 export type Report = { text: string; isHealthy: boolean };
 
-/** `npm run doctor`: runs all checks, with `--fix` the safe repairs; returns the text to print. Throws DoctorUsageError. */
+/** Returns the text to print. Throws DoctorUsageError. */
 export async function runDoctor(
   env: Readonly<Record<string, string | undefined>>,
   args: readonly string[],

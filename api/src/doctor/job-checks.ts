@@ -35,7 +35,7 @@ export async function checkOutbox(db: Database): Promise<Finding[]> {
   ];
 }
 
-/** Permanently failed jobs. Their outcome is in the rows they worked for, so the jobs can be removed. */
+/** Rows have the outcome, so failed jobs can be removed. */
 export async function checkJobs(db: Database, databaseUrl: string, redisUrl?: string): Promise<Finding[]> {
   const [found] = await db.query(sql<{ yes: boolean }>`select to_regnamespace('bullmq') is not null as yes`);
   if (redisUrl === undefined && !found?.yes) return [];
@@ -65,7 +65,6 @@ async function withQueue<T>(
   else setDefaultBackendFactory(createRedisBackend);
   const connection = (pool ?? { url: redisUrl, maxRetriesPerRequest: 1 }) as unknown as QueueOptions["connection"];
   const queue = new Queue(name, { prefix: QUEUE_PREFIX, connection });
-  // Without a listener a connection error would end the process; the pending call fails by itself.
   queue.on("error", () => undefined);
   try {
     return await work(queue);

@@ -62,7 +62,6 @@ export async function checkSearch(db: Database): Promise<Finding[]> {
     if (rows.length < BATCH) break;
   }
   const message = `${count(wrong.length, "prompt has", "prompts have")} a missing or old search row.`;
-  // Without a foreign key: it would look into every partition for each prompt that is deleted.
   const orphans = sql`from search_rows s where not exists (select from templates t where t.id = s.template_id and t.user_id = s.user_id)`;
   return [
     ...(wrong.length > 0 ? [{ message, repair: () => writeSearchRowsAgain(db, wrong) }] : []),
@@ -76,7 +75,6 @@ export async function checkSearch(db: Database): Promise<Finding[]> {
 async function writeSearchRowsAgain(db: Database, ids: readonly number[]): Promise<void> {
   for (const batch of batchesOf(ids, { maxItems: BATCH })) {
     await db.transaction(async (own) => {
-      // Locked: the text must not change before its search row is written.
       await own.query(sql`select from templates where id = any(${batch}::int[]) order by id for no key update`);
       await indexAgain(own, batch);
     });

@@ -1,12 +1,11 @@
 import type { SiteFields } from "./extension-sites.dto.js";
 
-// Generic fallback: elements with the role of a text box, then text areas.
 const ANY_BOX = ['[role="textbox"][contenteditable]', "textarea"];
 
-/** A built-in site. Its id, below 1000, is never reused. */
+/** The id is below 1000 and never reused. */
 export type DefaultSite = SiteFields & { id: number };
 
-/** The built-in sites. A release may change them: fields that an administrator edited stay, the others are updated. The most reliable selector comes first. */
+/** The most reliable selector first. Releases may change sites; fields that an administrator edited stay. */
 export const DEFAULT_SITES: readonly DefaultSite[] = [
   site(1, "ChatGPT", ["https://chatgpt.com/*", "https://chat.openai.com/*"], {
     selectors: ["#prompt-textarea", 'form div.ProseMirror[contenteditable="true"]'],

@@ -24,7 +24,6 @@ const BYTES = 32;
 
 const WRONG = "This code has been used or has run out. Make a new one on the extension's page.";
 
-/** Connects an extension without a password: a code of a signed-in user is exchanged for an API key, once. */
 @Injectable()
 export class ExtensionConnectService {
   constructor(

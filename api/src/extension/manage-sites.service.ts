@@ -53,7 +53,7 @@ export class ManageSitesService {
     });
   }
 
-  /** Changes a site; for a built-in one only differences are stored, so that the other fields follow new releases. Throws NotFound, PreconditionFailed. */
+  /** Of a built-in site only differences are stored: other fields follow new releases. Throws NotFound, PreconditionFailed. */
   update(actor: Actor, id: number, { isActive, ...change }: ChangeSite, ifMatch?: string): Promise<AdminSite> {
     return this.write(async (tx, rows) => {
       const before = found(knownSites(rows), id);
@@ -66,7 +66,7 @@ export class ManageSitesService {
     });
   }
 
-  /** Removes a site; a built-in one is reset. Throws NotFound. */
+  /** A built-in site is reset. Throws NotFound. */
   async remove(actor: Actor, id: number): Promise<void> {
     await this.db.transaction(async (tx) => {
       await lock(tx, "sites");

@@ -20,7 +20,7 @@ const NTH = /^(even|odd|[+-]?\d+|[+-]?\d*n(\s*[+-]\s*\d+)?)$/i;
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[[^\]]*\]/gs;
 const DIGIT_FIRST = /[.#]-?\d/;
 
-/** Whether `querySelector` accepts the text. The parser also accepts jQuery's extensions and unknown names, so those are checked here. */
+/** The parser also accepts jQuery's extensions and unknown names, which `querySelector` does not: those are checked here. */
 export function isSelector(text: string): boolean {
   if (DIGIT_FIRST.test(text.replaceAll(QUOTED, ""))) return false;
   try {

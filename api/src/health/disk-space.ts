@@ -15,7 +15,6 @@ export type Disk = {
   reason?: "disk_full" | "disk_unwritable" | "disk_low";
 };
 
-/** The disk with DATA_DIR; only for the role "all", which has the built-in database there. */
 @Injectable()
 export class DiskSpace {
   private last: { at: number; disk: Promise<Disk> } | undefined;

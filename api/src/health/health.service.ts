@@ -64,7 +64,6 @@ export class HealthService {
     this.stopping = true;
   }
 
-  /** One query at a time: a hanging database must not collect connections. */
   private databaseIsUp(): Promise<boolean> {
     this.asking ??= runInPool("reserved", () => this.db.query({ text: "select 1", values: [] }))
       .then(

@@ -13,7 +13,6 @@ const DISK_SAMPLES = 300;
 
 type Pool = { idleCount: number; waitingCount: number };
 
-/** Watches what one sample cannot show: a pool that stays full, an event loop that stays late. Logs a disk that fills up. */
 @Injectable()
 export class LoadMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger("Health");

@@ -26,9 +26,8 @@ import { clientAddress } from "../rate-limits/client-address.js";
 
 const PRINTABLE = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
 
-// The other connections are for reads, and for writes outside the transaction.
+// The rest is for reads, and for writes outside the transaction.
 const MAX_TRANSACTIONS = POOL_SIZES.interactive - 3;
-/** Leaves connections for the writes of others. */
 const MAX_TRANSACTIONS_OF_A_PERSON = 3;
 
 type WriteRequest = SignedRequest & HashedRequest & ScopedRequest;
@@ -43,10 +42,9 @@ type StoredHeaders = Record<string, string>;
 const CLAIM = deferred("insert into idempotency_keys (owner, key, fingerprint) values ($1, $2, $3)");
 const STORE = deferred("update idempotency_keys set headers = $3, body = $4 where owner = $1 and key = $2");
 
-/** Rows of idempotency_keys, written in the transaction of the write: a visible row means that the write is done. */
 @Injectable()
 export class IdempotencyKeys {
-  /** Undefined when the write must be done now, otherwise its stored response. Waits while another transaction has the key. */
+  /** Undefined: write now; otherwise the stored response. Waits while another transaction has the key. */
   async claim(tx: Transaction, { owner, key, fingerprint }: Claim): Promise<StoredAnswer | undefined> {
     const claimed = await tx.query(sql`
       insert into idempotency_keys (owner, key, fingerprint) values (${owner}, ${key}, ${fingerprint})
@@ -55,7 +53,7 @@ export class IdempotencyKeys {
     return this.find(tx, { owner, key });
   }
 
-  /** In the round trip of the next statement, which fails when the key is taken; the scope of the request has the reason. */
+  /** The next statement fails when the key is taken; the scope of the request has the reason. */
   async claimWithNext(tx: Transaction, { owner, key, fingerprint }: Claim): Promise<void> {
     await tx.query({ text: CLAIM, values: [owner, key, fingerprint] });
   }
@@ -72,7 +70,7 @@ export class IdempotencyKeys {
   }
 }
 
-/** Every write of a user is one transaction with its stored response: done once, however often it is sent (draft-ietf-httpapi-idempotency-key-header). */
+/** Done once, however often it is sent (draft-ietf-httpapi-idempotency-key-header). */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   private readonly mutex = new KeyedMutex();
@@ -127,13 +125,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return of(answer);
   }
 
-  /** Waits for the user's slot before the process's, so that a waiting request holds no slot of the process. */
+  /** The user's slot first, so that a waiting request holds no slot of the process. */
   private limited<T>(ownerId: number | undefined, work: () => Promise<T>): Promise<T> {
     const run = () => this.transactions.run(work);
     return ownerId === undefined ? run() : this.transactionsOfPeople.run(ownerId, run);
   }
 
-  /** The handler's database access joins this transaction. */
   private transaction<T>(scope: RequestScope, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return runInScope(scope, async () => {
       try {
@@ -158,7 +155,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return stored ? replay(claim, stored, response) : this.doClaimed(tx, claim, response, secrets, handle);
   }
 
-  /** The key and the first statement of the handler share a round trip; a key that is taken rolls both back. */
+  /** One round trip; a key that is taken rolls the first statement back too. */
   private async claimWithWrite(
     claim: Claim,
     scope: RequestScope,

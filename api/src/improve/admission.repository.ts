@@ -15,7 +15,6 @@ export type Admission =
   | { refused: "running" | "line" }
   | { refused: "paused" | "day"; seconds: number };
 
-/** Serialized by an advisory lock, so that counts do not change between check and insert. */
 @Injectable()
 export class AdmissionRepository {
   constructor(private readonly db: Database) {}
@@ -29,7 +28,7 @@ export class AdmissionRepository {
   }
 }
 
-/** Computed from the rows: shared by all processes, survives restarts. After the pause calls are made again; a failure begins another pause. */
+/** From rows: shared by all processes, survives restarts. After the pause calls are made again; a failure begins another one. */
 async function refusal(tx: Transaction, userId: number, dailyLimit: number): Promise<Admission | undefined> {
   const rows = await tx.query(sql<{
     isRunning: boolean;

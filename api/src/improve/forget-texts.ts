@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/database.js";
 
-/** Ends improvements whose deadline was before the given time, and deletes their texts. */
+/** Also ends improvements whose deadline was before the given time. */
 export async function forgetTexts(db: Database, before: RawBuilder<Date>): Promise<void> {
   await db.query(sql`
     update improvements

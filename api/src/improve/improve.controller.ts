@@ -69,7 +69,6 @@ export class ImproveController {
       for await (const { event, data } of this.improve.events(id, signal)) stream.send(event, data);
     } catch (thrown) {
       const error = toApiError(thrown);
-      // Internal errors are logged with their stack.
       const fault = error.code === "internal_error" && { err: thrown };
       this.logger.error({ requestId: request.id, ...fault }, `An improvement failed: ${error.code}`);
       await this.budget.refund(request, response);

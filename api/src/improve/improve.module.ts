@@ -21,6 +21,6 @@ export class AiProviderModule {}
 })
 export class ImproveModule {}
 
-/** For worker processes: importing it starts a worker. */
+/** Importing it starts a worker. */
 @Module({ imports: [AiProviderModule], providers: [RewriterService, ImproveProcessor] })
 export class ImproveWorkerModule {}

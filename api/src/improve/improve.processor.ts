@@ -11,7 +11,6 @@ import { type Chunk, type Claim, ImprovementsRepository, type Outcome } from "./
 import { rewriteSoFar } from "./provider/answer.js";
 import { RewriterService } from "./rewriter.service.js";
 
-/** Splits the growing text of the model into chunks of the rewrite; `flush` writes what is new. */
 export class ChunkWriter {
   private text = "";
   private written = "";
@@ -23,7 +22,6 @@ export class ChunkWriter {
     private readonly write: (chunk: Chunk) => Promise<void>,
   ) {
     this.next = first;
-    // A previous process had written chunks before it died.
     if (first > 1) this.discarded.push([]);
   }
 
@@ -121,7 +119,6 @@ export class ImproveProcessor extends JobProcessor {
     }
   }
 
-  /** An error after the row was taken away is that of an aborted call. */
   private async throwIfActive(id: number, run: string, error: unknown): Promise<void> {
     if (await this.improvements.isActive(id, run)) throw error;
   }

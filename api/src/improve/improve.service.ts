@@ -27,7 +27,6 @@ const STREAM_POLL_MS = 150;
 const LATE_GRACE_MS = 1_500;
 const ENQUEUE_AGAIN_MS = 10_000;
 const QUEUE_TIMEOUT_MS = 5_000;
-/** How long requests may wait while the process stops. */
 const GRACE_MS = 6_000;
 
 export type ImproveEvent =

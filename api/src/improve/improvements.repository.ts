@@ -7,7 +7,7 @@ import type { FailureReport } from "./improve-errors.js";
 export type Status = "waiting" | "running" | "done" | "failed" | "cancelled";
 export type Outcome = { answer: Improvement } | { failure: FailureReport; blamesProvider: boolean };
 
-/** A part of the rewrite, or "retry": discard the parts so far. */
+/** "retry": discard the parts so far. */
 export type Chunk = { n: number; kind: "text" | "retry"; content: string };
 
 export type Claim = {
@@ -35,7 +35,6 @@ export class ImprovementsRepository {
     return rows[0];
   }
 
-  /** False once the row was cancelled, late or claimed by another run. */
   async isActive(id: number, run: string): Promise<boolean> {
     const rows = await this.db.query(sql`
       select from improvements

@@ -8,8 +8,7 @@ import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import { type Letter, readMailbox } from "./mail-sender.js";
 
-// Per 15 minutes (the lifetime of a code) and per day. Known addresses share one limit; of the other addresses, one
-// cannot use up everything.
+// Per 15 minutes (lifetime of a code) and per day: known addresses share a limit, one unknown address cannot use up all.
 const MAX_RECENT = 3;
 const MAX_DAILY = 20;
 const MAX_DAILY_OF_UNKNOWN_ADDRESS = 5;
@@ -47,7 +46,7 @@ export class Letters {
   /** A retry has the same code, so that both copies of a duplicate are valid. */
   private async codeLetter(mail: Claimed): Promise<Letter | undefined> {
     const issued = await this.db.transaction(async (tx) => {
-      // Whatever ends codes (reset, new code) locks the account and removes unsent mails.
+      // Whatever ends codes locks the account and removes unsent mails.
       const user = await this.users.lockByUsername(tx, mail.username ?? "");
       if (!user?.email || !(await this.mails.isWaiting(tx, mail.id))) return undefined;
       if (await this.isTooMany(tx, user, mail)) return undefined;
@@ -68,7 +67,7 @@ export class Letters {
     };
   }
 
-  /** After 100 wrong guesses; undefined when there is a new code since. */
+  /** Undefined when there is a new code since. */
   private async warningLetter(mail: Claimed): Promise<Letter | undefined> {
     const user = await this.users.findByUsername(this.db, mail.username ?? "");
     if (!user?.email || !user.recoveryWarnedAt) return undefined;

@@ -23,7 +23,7 @@ export type Letter = {
   headers?: Record<string, string>;
 };
 
-/** The SMTP client; one connection per mail, so that mails cannot affect each other. */
+/** One connection per mail, so that mails cannot affect each other. */
 @Injectable()
 export class MailSender {
   private readonly sendWithin: number;
@@ -75,7 +75,6 @@ export class MailSender {
   }
 }
 
-/** Why an attempt failed: a sentence for the inbox, and whether a retry is useless. */
 export type MailFailure = { sentence: string; isFinal: boolean };
 
 const MAX_REPLY_LENGTH = 200;
@@ -95,7 +94,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EENVELOPE: "The mail has an address that cannot be used.",
 };
 
-/** Classifies an error of the SMTP client. A reply of the server takes precedence: 5xx is final, 4xx is not (RFC 5321, 4.2.1). */
+/** A reply of the server takes precedence: 5xx is final, 4xx is not (RFC 5321, 4.2.1). */
 export function toMailFailure(error: unknown): MailFailure {
   const { code = "", response, responseCode, permanent } = error as NodemailerError;
   if (response !== undefined && responseCode !== undefined) {

@@ -15,7 +15,7 @@ export type Claimed = {
   age: number;
 };
 
-/** Codes of the last day, and of the last 15 minutes (recent). */
+/** Of the last day; `recent`: of the last 15 minutes. */
 export type CodeCounts = { isKnown: boolean; recentHere: number; here: number; recent: number; all: number };
 
 export type Due = { id: number; attempts: number };
@@ -82,7 +82,7 @@ export class MailRepository {
     return rows[0]?.id;
   }
 
-  /** From the same address, and from all known addresses or all others, as this one is; independent of the order of the workers. */
+  /** Known addresses are counted together, and all others. Independent of the order of the workers. */
   async countCodesBefore(tx: Transaction, mail: Claimed, networks: readonly string[]): Promise<CodeCounts> {
     const isKnown = networks.includes(mail.askedFrom ?? "");
     const known = networks.length > 0 ? sql`coalesce(asked_from in (${sql.join(networks)}), false)` : sql`false`;

@@ -8,7 +8,7 @@ import { QUEUES } from "../queue/queues.js";
 import { Mail } from "./mail.entity.js";
 import { MailRepository } from "./mail.repository.js";
 
-/** Enqueues an attempt. The job id contains the number of attempts, so a duplicate is ignored. A job may be lost or run twice: the outbox decides. */
+/** The job id has the number of attempts, so a duplicate is ignored; the outbox decides. */
 export async function addSendJob(
   queue: Queue,
   { id, attempts, delay = 0 }: { id: number; attempts?: number; delay?: number },
@@ -48,7 +48,7 @@ export class MailService {
     return row;
   }
 
-  /** Notifies the workers of a committed mail. Not awaited and never fails: workers poll the outbox as well. */
+  /** Call it after the commit. Never fails: workers poll the outbox as well. */
   wake({ id, kind }: Pick<Mail, "id" | "kind">): void {
     if (kind === "contact" ? !this.sendsContact : !this.isConfigured) return;
     afterCommit(() => {

@@ -2,7 +2,7 @@ import { Injectable, Module } from "@nestjs/common";
 import { sql } from "kysely";
 import type { Database, Transaction } from "../database/database.js";
 
-/** Mailed recovery codes. Separate from MailModule, because shell commands have no queue. */
+/** Separate from MailModule, because shell commands have no queue. */
 @Injectable()
 export class PendingCodesService {
   async removeAll(tx: Transaction, username: string): Promise<void> {

@@ -20,7 +20,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const RETRY_MS = 5_000;
 const BACKUP_DELAY_MS = 60_000;
 
-/** Now and hourly, once for all processes: job ids come from the clock. (With `every` each process got a job on the PostgreSQL backend.) */
+/** Once for all processes: job ids come from the clock. (With `every` each process got a job on PostgreSQL.) */
 @Injectable()
 export class MaintenanceSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(MaintenanceSchedule.name);
@@ -29,7 +29,6 @@ export class MaintenanceSchedule implements OnApplicationBootstrap, BeforeApplic
 
   constructor(@InjectQueue(QUEUES.maintenance) private readonly queue: Queue) {}
 
-  /** Not awaited: the process must start while the queue is away. */
   onApplicationBootstrap(): void {
     void this.schedule();
   }

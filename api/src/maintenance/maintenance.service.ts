@@ -39,7 +39,7 @@ export class MaintenanceService {
 
   constructor(private readonly db: Database) {}
 
-  /** Undefined while the database's clock is a day past the last run and not for an hour yet: a wrong clock must not empty the trash. */
+  /** Undefined until the clock has been a day past the last run for an hour: a wrong clock must not empty the trash. */
   async run(auditDays: number): Promise<Pruned | undefined> {
     const rows = await this.db.query(sql<{ now: Date; canRun: boolean }>`
       update pruning_clock
@@ -56,7 +56,7 @@ export class MaintenanceService {
     return this.prune(new Date(clock.now), auditDays);
   }
 
-  /** Removes rows after the times above, and the audit log after `auditDays` (0: never). A failing step does not stop the others; the error at the end names it. */
+  /** `auditDays` 0: never. A failing step does not stop the others; the error at the end names it. */
   async prune(now: Date, auditDays = 0): Promise<Pruned> {
     const removed: [string, number][] = [];
     const failed: string[] = [];
@@ -111,7 +111,6 @@ export class MaintenanceService {
     };
   }
 
-  /** The database allows deletes from the log only through this function, which records them. */
   private pruneAudit(days: number): Promise<number> {
     return this.db.transaction(async (tx) => {
       await tx.allowSeconds(AUDIT_SECONDS);
@@ -124,7 +123,6 @@ export class MaintenanceService {
     });
   }
 
-  /** Triggers maintain the counts of prompts and bytes; this corrects wrong ones. */
   private async correctCounts(): Promise<number> {
     const corrected = await this.db.transaction(async (tx) => {
       await tx.allowSeconds(COUNTS_SECONDS);
@@ -154,10 +152,7 @@ export class MaintenanceService {
     }
   }
 
-  /**
-   * A day after the upgrade no process of the former version reads `template_search` any more: nothing is copied to it, and it is emptied.
-   * Answers whether it was done.
-   */
+  /** A day after the upgrade no process of the former version reads `template_search`. */
   private async emptyFormerSearch(now: Date): Promise<number> {
     const isDue = sql<{ n: number }>`
       select 1 as n from schema_migrations

@@ -6,7 +6,7 @@ const CLIPBOARD = "clipboard";
 export const MAX_COMPLETIONS = 100;
 const SECRET = /password|passphrase|secret|token|api[\s_-]?key|credential/i;
 
-/** A prompt as `prompts/list` has it. Clients of the 2025 era show a title instead of the name, so they get none. */
+/** Clients of the 2025 era show a title instead of the name, so they get none. */
 export function toPrompt(prompt: AgentPrompt, withTitle: boolean): Prompt {
   return {
     name: prompt.command,
@@ -30,7 +30,7 @@ export function fill({ content }: Pick<AgentPrompt, "content">, values: Values, 
   return { text: fillVariables(content, given, { ...clockValues(now), ...clipboard }), missing };
 }
 
-/** The answer of `prompts/get`: the text to the letter, and where values are missing one more line that names them. */
+/** The text is exact; one more line names missing values. */
 export function toResult(prompt: AgentPrompt, values: Values): GetPromptResult {
   const { text, missing } = fill(prompt, values);
   return {

@@ -8,7 +8,7 @@ import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { AppConfig } from "../config/config.module.js";
 import { McpService } from "./mcp.service.js";
 
-/** `POST /mcp`, stateless: any process answers any call. It speaks JSON-RPC, which OpenAPI does not describe. */
+/** Stateless JSON-RPC, which OpenAPI does not describe. */
 @ApiExcludeController()
 @ByKey("any")
 @KeyOnly()
@@ -56,7 +56,6 @@ function assertOwnHost({ hostname = "" }: Request, publicUrl: string | undefined
 /** A message of the protocol has fewer levels; recursive functions fail at some thousands. */
 const MAX_DEPTH = 64;
 
-/** Whether a JSON value has more levels of arrays and objects than this. It visits one level after the other, without recursion. */
 function isDeeper(value: unknown, levels: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

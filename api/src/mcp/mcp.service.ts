@@ -56,7 +56,6 @@ const URI = "promptory://prompt/";
 const COMMAND = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 
-/** Answers MCP messages, for clients of 2025 and of 2026-07-28; nothing is kept between two of them. */
 @Injectable()
 export class McpService {
   private readonly logger = new Logger("mcp");
@@ -83,7 +82,6 @@ export class McpService {
       const value = headers[name];
       return typeof value === "string" ? [[name, value] as [string, string]] : [];
     });
-    // Accept is not insisted on: every answer is one JSON body or one event.
     const accept: [string, string] = ["accept", "application/json, text/event-stream"];
     const request = new Request(new URL(originalUrl, "http://localhost"), {
       method: "POST",
@@ -94,7 +92,6 @@ export class McpService {
     return fetch(request, { authInfo, parsedBody: body });
   }
 
-  /** The SDK is loaded at the first call. A failed load is tried again. */
   private async load(): Promise<McpHttpHandler> {
     try {
       const sdk = await import("@modelcontextprotocol/server");
@@ -187,7 +184,7 @@ export class McpService {
     if (reply.kind === "elicit") return toResult(prompt, { ...values, ...textsOf(reply.content) });
     const capabilities = envelope[CAPABILITIES] as { elicitation?: { form?: object; url?: object } } | undefined;
     const { elicitation } = capabilities ?? {};
-    // Without a mode it is forms that the client can show.
+    // Without a mode the client can show forms.
     if (!elicitation || (elicitation.url && !elicitation.form)) return toResult(prompt, values);
     const properties = Object.fromEntries(
       missing.map((variable) => [
@@ -212,7 +209,7 @@ export class McpService {
     return (await this.templates.getForAgent(id, command, prompts)).row;
   }
 
-  /** Our errors with their sentence; of any other one only the log knows more. */
+  /** Only the log has the message of an error that is not ours. */
   private async guarded<T>(sdk: Sdk, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

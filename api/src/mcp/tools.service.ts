@@ -50,7 +50,6 @@ const MAX_SAVES = 2;
 
 type ToolName = keyof typeof TOOLS;
 
-/** JSON Schema is JSON, which is all that the SDK's type asks for. */
 const inputSchemaOf = (schema: z.ZodType): Tool["inputSchema"] =>
   JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input" })));
 
@@ -65,7 +64,7 @@ export function toolsFor({ scopes }: KeyUser): Tool[] {
     }));
 }
 
-/** The tools of the MCP server. What an agent did wrong is a result that says so, which it can correct. */
+/** What an agent did wrong is a result that says so, which it can correct. */
 @Injectable()
 export class ToolsService {
   // Saves in parallel leave connections for everything else.
@@ -165,7 +164,6 @@ export class ToolsService {
   }
 }
 
-/** What a new prompt needs so that the key that created it reaches it. */
 function marksOf({ prompts }: KeyUser) {
   if (prompts.kind === "offered") return { offered: true };
   return prompts.kind === "tags" ? { tags: prompts.tags } : {};

@@ -21,7 +21,7 @@ import { QUEUES } from "../queue/queues.js";
 const COLLECT_TIMEOUT_MS = 2_000;
 const QUEUE_STATES = ["waiting", "delayed", "active", "failed"] as const;
 
-/** Serves `/metrics` on a port that the proxy does not expose. Database and queue are asked at each scrape, for at most two seconds. */
+/** On a port that the proxy does not expose. Database and queue have at most two seconds per scrape. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger("Metrics");

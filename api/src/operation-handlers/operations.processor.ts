@@ -47,7 +47,6 @@ const FAILED = {
 
 type Run = { scope: RequestScope; stop: AbortController };
 
-/** The row has the request and the outcome, so a job may run twice or get lost. */
 @Processor(QUEUES.operations, {
   ...WORKER_OPTIONS,
   concurrency: CONCURRENCY,
@@ -118,7 +117,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
     }
   }
 
-  /** Writes the heartbeat, and stops the work once the run has ended. The scope cancels its running statement. */
+  /** Stops the work once the run has ended; the scope cancels its running statement. */
   private async withHeartbeat(
     job: JobRun,
     work: (onProgress: OnProgress, signal: AbortSignal) => Promise<void>,
@@ -175,7 +174,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
     }, SWEEP_MS).unref();
   }
 
-  /** A timer and not a scheduled job, because it is there for a queue that lost its jobs. */
+  /** A timer, because a queue may lose a scheduled job too. */
   private async sweep(): Promise<void> {
     try {
       for (const { id, attempts } of await this.jobs.findLost()) await this.operations.wake(id, attempts);

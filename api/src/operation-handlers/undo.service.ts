@@ -17,7 +17,7 @@ export class UndoService {
     private readonly imports: UndoImportService,
   ) {}
 
-  /** One transaction. Throws NotFound, and the errors of each kind of undo. */
+  /** Throws NotFound, and the errors of each kind of undo. */
   async undo(ownerId: number, id: number): Promise<Operation> {
     const { trashId, importId } = await this.operations.getUndoable(this.db, ownerId, id);
     if (trashId !== null) await this.trash.restore(ownerId, trashId);

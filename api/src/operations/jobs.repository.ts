@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Database, type Transaction } from "../database/database.js";
 import type { OperationKind } from "./operations.dto.js";
 
-/** One run of an operation's job; its writes have no effect after another run took over or it was cancelled. */
+/** Writes of a run have no effect after it was cancelled or another run took over. */
 export type JobRun = { operationId: number; runId: string };
 
 export class OperationStopped extends Error {
@@ -16,13 +16,10 @@ export type NewJob = { kind: OperationKind; name: string; promptCount: number; r
 
 export type Job = { ownerId: number; kind: OperationKind; request: unknown; attempts: number };
 
-// Heartbeats come twice a second; after this time the worker is dead.
 const LOST_AFTER = sql`interval '10 seconds'`;
 const SHOWN_FOR = sql`interval '1 day'`;
-// Only the import id is needed later.
 const KEPT_REQUEST = sql`case when request ? 'importId' then jsonb_build_object('importId', request -> 'importId') end`;
 
-/** Operations run by workers. The row decides; a job in the queue is only a notification. */
 @Injectable()
 export class JobsRepository {
   constructor(private readonly db: Database) {}
@@ -53,7 +50,7 @@ export class JobsRepository {
     return rows.length > 0;
   }
 
-  /** Lets another run begin at once; stopping with its process does not count as an attempt. */
+  /** Another run can begin at once; a stop of the process does not count as an attempt. */
   async release({ operationId, runId }: JobRun, isCounted: boolean): Promise<void> {
     await this.db.query(sql`
       update operations set run_id = null, heartbeat_at = null, attempts = attempts - ${isCounted ? 0 : 1}
@@ -78,7 +75,7 @@ export class JobsRepository {
     return cancelled.length > 0;
   }
 
-  /** Running operations without a live worker, with their attempts; new ones have time for the queue first. */
+  /** New operations have time for the queue first. */
   findLost(): Promise<{ id: number; attempts: number }[]> {
     return this.db.query(sql`
       select id, attempts from operations

@@ -10,7 +10,6 @@ import { JobsRepository, type NewJob } from "./jobs.repository.js";
 import type { Operation } from "./operations.dto.js";
 import { OperationsService } from "./operations.service.js";
 
-/** Larger changes, imports and exports are done by a worker. */
 export const MAX_PROMPTS_IN_REQUEST = 500;
 
 @Injectable()
@@ -24,7 +23,7 @@ export class JobsService {
     @InjectQueue(QUEUES.operations) private readonly queue: Queue,
   ) {}
 
-  /** Joins the caller's transaction. Throws Conflict while another operation of the user runs. */
+  /** Joins the caller's transaction. Throws Conflict while another one of the user runs. */
   async start(ownerId: number, job: NewJob): Promise<Operation> {
     const id = await this.jobs.create(this.db, ownerId, job);
     if (id === undefined) throw operationInProgress();

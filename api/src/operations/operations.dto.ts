@@ -91,7 +91,6 @@ export const Undone = z
   .meta({ id: "Undone", description: "A change that was undone.", examples: [{ count: 2 }] });
 export type Undone = z.output<typeof Undone>;
 
-/** 202: a worker does it; the operation has the progress. */
 export function accepted(response: Response, operation: Operation): Operation {
   response.status(202).setHeader("Location", `/api/operations/${operation.id}`);
   return operation;
@@ -111,7 +110,7 @@ export const OPERATION_HEADER = header("For POST /api/operations/{id}/undo, with
 
 export type Tagging = { name: string; ids: number[] };
 
-/** The values before a change, only of prompts that changed. */
+/** Old values of changed prompts only. */
 export type Change =
   | { kind: "move"; typeId: number; before: { typeId: number; ids: number[] }[] }
   | { kind: "favourite"; favourite: boolean; ids: number[] }

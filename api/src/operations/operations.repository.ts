@@ -65,7 +65,7 @@ export class OperationsRepository {
     return row?.id ?? 0;
   }
 
-  /** The last statement of a run: a cancel waits for its commit from here on. Throws OperationStopped to roll back. */
+  /** The last statement of a run: a cancel waits for its commit. Throws OperationStopped. */
   private async finishJob(tx: Transaction, { operationId, runId }: JobRun, outcome: Outcome): Promise<void> {
     const { kind, name, promptCount, change, trashId, importId, days } = outcome;
     const finished = await tx.query(sql`
@@ -101,7 +101,7 @@ export class OperationsRepository {
     return row;
   }
 
-  /** Marks an operation as undone, before its item of the trash is deleted, which would delete the row. */
+  /** Before the item of the trash is deleted, which would delete the row. */
   async finishUndo(tx: Transaction, ownerId: number, ref: OperationRef, result: UndoResult): Promise<void> {
     const which =
       "id" in ref

@@ -17,7 +17,7 @@ import { type NewOperation, type OperationRef, OperationsRepository, type Undoab
 const CHANGE_DAYS = 1;
 const UNDO_SECONDS = 60;
 
-/** What one kind of undo does of its own. `cleanUp` follows when the operation is marked as undone. */
+/** `cleanUp` runs after the operation is marked as undone. */
 type UndoHandler<T extends UndoResult> = {
   ref: OperationRef;
   locks: readonly OwnerLock[];
@@ -60,14 +60,14 @@ export class OperationsService {
     return this.record(tx, ownerId, { kind, name, promptCount, days: CHANGE_DAYS, undo: { change }, job });
   }
 
-  /** Throws NotFound for an operation that is undone, expired, or of another user. */
+  /** Throws NotFound: undone, expired, or of another user. */
   async getUndoable(db: Database, ownerId: number, id: number, lock = false): Promise<Undoable> {
     const undoable = await this.operations.findUndoable(db, ownerId, id, lock);
     if (!undoable) throw new NotFound("There is nothing left to undo.");
     return undoable;
   }
 
-  /** One transaction: locks in the order of `OWNER_LOCKS`, what this kind restores, the result in the operation's row. Throws what `restore` throws. */
+  /** Locks in the order of `OWNER_LOCKS`. Throws what `restore` throws. */
   undo<T extends UndoResult>(ownerId: number, { ref, locks, restore, cleanUp }: UndoHandler<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
       await tx.allowSeconds(UNDO_SECONDS);

@@ -4,7 +4,7 @@ import type { Queue } from "bullmq";
 export abstract class QueueHealth {
   abstract isUp(): Promise<boolean>;
 
-  /** Age of the oldest waiting job, 0 without one; cached for a few seconds, and 0 when the queue is down. */
+  /** 0 without a waiting job or when the queue is down; cached for a few seconds. */
   abstract oldestWaitingMs(): Promise<number>;
 }
 

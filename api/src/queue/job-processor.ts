@@ -9,7 +9,6 @@ const SILENCE_MS = 60_000;
 /** Reconnects after 1 s: closing waits for this, and BullMQ's default of 15 s is longer than a stop may take. */
 export const WORKER_OPTIONS = { runRetryDelay: 1_000 };
 
-/** Common to all processors: failures are logged, an outage once a minute, and stopping always ends. */
 export abstract class JobProcessor extends WorkerHost implements BeforeApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
   private loggedAt = Number.NEGATIVE_INFINITY;
@@ -21,7 +20,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     super();
   }
 
-  /** Lets running jobs end while queues and database are open. BullMQ's close waits for its store without end. */
+  /** While queues and database are open. BullMQ's close waits for its store without end. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.worker.close(!(await this.health.isUpNow()));
   }

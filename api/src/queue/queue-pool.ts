@@ -11,7 +11,7 @@ import { QUEUE_SCHEMA_OPTION, QUEUES } from "./queues.js";
 const TIMEOUT_MS = 30_000;
 const logger = new Logger("Queue");
 
-/** Migrates BullMQ's tables under its advisory lock. Waits half a minute for a database that is starting: a queue that finds none at first never retries. */
+/** Under BullMQ's advisory lock. Waits for a database that is starting: a queue that finds none at first never retries. */
 export async function prepareQueueSchema(databaseUrl: string): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
@@ -27,7 +27,6 @@ export async function prepareQueueSchema(databaseUrl: string): Promise<void> {
 
 async function migrateOnce(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  // Without a listener, an error between two queries would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -40,7 +39,6 @@ async function migrateOnce(connectionString: string): Promise<void> {
 const CONNECTIONS = 2;
 const END_MS = 1_000;
 
-/** Two shared by all queues, and one per worker to listen. */
 export const queueConnections = (role: Config["role"]): number =>
   CONNECTIONS + (role === "api" ? 0 : Object.keys(QUEUES).length);
 

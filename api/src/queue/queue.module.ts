@@ -51,7 +51,7 @@ const jobDefaults = {
 
 const queues = BullModule.registerQueue(...Object.values(QUEUES).map((name) => ({ name })));
 
-/** In Redis with REDIS_URL, otherwise in PostgreSQL, where QueueEvents lose events: never wait for them. The row has the outcome of a job. */
+/** Never wait for QueueEvents: on PostgreSQL they lose events. The row has the outcome of a job. */
 @Module({
   imports: [
     BullModule.forRootAsync({

@@ -18,7 +18,7 @@ export type Allowance = {
   limit: number;
   ttl: number;
   per: "user" | "address";
-  /** Whether only successes count; each request then also counts for the budget `api`. */
+  /** Each request also counts for the budget `api`. */
   countsSuccesses?: true;
   usedUp?: (limit: number, wait: string) => string;
 };

@@ -11,7 +11,7 @@ const PAUSE_MS = 2_000;
 /** The throttler's record: seconds, and the window in milliseconds. */
 export type LimitRecord = Awaited<ReturnType<ThrottlerStorage["increment"]>> & { endsAt: number; leftMs: number };
 
-/** Fixed windows of all processes, in Redis or PostgreSQL. While that is away each process counts by itself: limits stay, and no request waits. */
+/** While Redis or PostgreSQL is away, each process counts by itself: limits stay, and no request waits. */
 @Injectable()
 export class LimitStorage implements ThrottlerStorage, OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger("limits");
@@ -23,7 +23,6 @@ export class LimitStorage implements ThrottlerStorage, OnModuleInit, OnApplicati
 
   constructor({ redisUrl }: AppConfig, db: Database) {
     this.name = redisUrl === undefined ? "PostgreSQL" : "Redis";
-    // The failed `hit` reports the error.
     this.shared = redisUrl === undefined ? new PostgresStore(db) : new RedisStore(redisUrl, () => undefined);
   }
 

@@ -3,9 +3,7 @@ import type { Database } from "../database/database.js";
 import { runInPool } from "../database/pools.js";
 import { OpenWindows, type Window, type WindowStore } from "./memory-store.js";
 
-/** Up to this limit every hit is counted in the table before it is answered. */
 const SMALL_LIMIT = 20;
-/** Of a larger limit this part may be used before a process asks the table. */
 const OWN_PART = 1 / 4;
 const WRITE_EVERY_MS = 250;
 
@@ -27,19 +25,15 @@ type Added = Window & { key: string };
 
 type Counted = {
   windowMs: number;
-  /** Hits of all processes in the table, and of this one on the way to it. */
+  /** `unwritten` is on the way to `shared`, the count of all processes. */
   shared: number;
   unwritten: number;
-  /** By the clock of this process. */
   endsAt: number;
   /** By the clock of the database, once it is known. */
   reportedEnd: number | undefined;
 };
 
-/**
- * Windows in an unlogged table, which all processes share. Hits are added four times a second, in one statement for all keys; a request
- * waits for the count only near its limit (docs/internals.md, which says how much more passes at the worst).
- */
+/** Shared by all processes through an unlogged table; docs/internals.md says how far a limit can be exceeded. */
 export class PostgresStore implements WindowStore {
   private readonly windows = new OpenWindows<Counted>();
   private readonly changed = new Set<string>();
@@ -81,7 +75,7 @@ export class PostgresStore implements WindowStore {
     }, WRITE_EVERY_MS).unref();
   }
 
-  /** Adds all hits so far; what comes meanwhile is added with the next statement. Answers the hits before these, by key. */
+  /** Later hits are added with the next statement. Returns the hits before these, by key. */
   private write(): Promise<Map<string, number>> {
     this.waiting ??= this.running
       .catch(() => undefined)

@@ -17,7 +17,7 @@ import { ImprovementsMadeRepository } from "./improvements-made.repository.js";
 import { LimitStorage } from "./limit-storage.js";
 import type { Window } from "./memory-store.js";
 
-/** `handleRequest` is replaced: unlimited administrators, counts from rows, refunds and our headers are not in ThrottlerGuard (docs/internals.md). */
+/** docs/internals.md says why `handleRequest` is replaced. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard implements RequestBudget {
   private readonly budgets: Record<BudgetName, Allowance>;
@@ -73,7 +73,7 @@ export class RateLimitGuard extends ThrottlerGuard implements RequestBudget {
     if (!response.headersSent) await this.writeHeaders(budget, request, response).catch(() => undefined);
   }
 
-  /** Writes the headers without consuming, for the budget that is counted from rows. */
+  /** Does not consume: for the budget that is counted from rows. */
   private async writeHeaders(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
     if (isUnlimited(budget, request)) return;
     const window = await this.improvementsOf(budget, request);
@@ -103,7 +103,7 @@ export class RateLimitGuard extends ThrottlerGuard implements RequestBudget {
   }
 }
 
-/** Administrators have no limits except for sign-in, where the user is not known yet. */
+/** At sign-in the user is not known yet. */
 function isUnlimited({ name }: Allowance, { user, isUnlimited = false }: SignedRequest): boolean {
   return name !== "auth" && name !== "none" && (user?.isAdmin ?? isUnlimited);
 }

@@ -36,7 +36,6 @@ export class RedisStore implements WindowStore {
     this.redis = client as Redis & Commands;
   }
 
-  /** Resolves after the first connection or failure; ioredis reconnects in the background. */
   async connect(): Promise<void> {
     await this.redis.connect().catch(() => undefined);
   }

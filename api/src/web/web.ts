@@ -23,7 +23,6 @@ export function runtimeConfig(config: Config): RuntimeConfig {
   };
 }
 
-/** Serves everything outside `/api`: the admin remote at `/remotes/admin/`, the shell with the user area at `/remotes/user/` everywhere else. */
 export function webHandler(config: Config, roots: WebRoots = builtApps): Handler {
   const allowOrigins = config.shellOrigins;
   const shell = shellHandler({ root: roots.shell, configJson: runtimeConfig(config), allowOrigins });

@@ -16,7 +16,7 @@ export type Comparison = { total: number; existing: number; same: number; titles
 
 const MAX_TITLES = 20;
 
-/** Pairs each prompt with the existing one of its title; with equal titles the first pairs with the first. */
+/** With equal titles the first pairs with the first. */
 const paired = (typeId: number, source: Source) => sql`
   source as (${source}),
   coming as (select n, title, content, row_number() over (partition by title order by n) as k from source),
@@ -89,7 +89,6 @@ export async function resolveType(
   return { type, outcome: "created" };
 }
 
-/** A free name and label: `writing` next to `writing` becomes `writing_2`. */
 async function freeTypeName(tx: Transaction, { name, label }: IncomingType): Promise<{ name: string; label: string }> {
   const types = await tx.em.find(DefaultTemplateType, {}, { fields: ["name"] });
   const taken = new Set(types.map((type) => type.name));

@@ -123,7 +123,6 @@ export class CopyToDefaultService {
 
 async function preview(db: Database, { type, source }: Original): Promise<CopyPreview> {
   const found = await db.em.findOne(DefaultTemplateType, { name: type.name });
-  // No row has the id 0, so nothing is found without such a type.
   return { type: { ...type, exists: found !== null }, ...(await compare(db, found?.id ?? 0, source)) };
 }
 

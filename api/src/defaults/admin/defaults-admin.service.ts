@@ -25,7 +25,6 @@ import { DefaultsRepository, OrderRepository } from "./defaults.repository.js";
 
 type Action = "create" | "update" | "activate" | "deactivate" | "delete";
 
-/** One change of the defaults at a time, each in a transaction with its record in the audit log. Copies of users never change. */
 @Injectable()
 abstract class DefaultsWriter<Entity extends DefaultTemplate | DefaultTemplateType, Answer> {
   constructor(
@@ -94,7 +93,7 @@ export class DefaultTypesService extends DefaultsWriter<DefaultTemplateType, Adm
     return this.defaults.types(this.db, query);
   }
 
-  /** Adds a type at the end. Throws Conflict for a taken name, and for too many types. */
+  /** Throws Conflict for a taken name, and for too many types. */
   create(actor: Actor, { name, label, color = DEFAULT_TYPE_COLOR, isActive = true }: WriteDefaultType) {
     return this.write(actor, "create", async (tx) => {
       await this.defaults.assertRoomFor(tx, { types: 1 });
@@ -134,7 +133,7 @@ export class DefaultTemplatesService extends DefaultsWriter<DefaultTemplate, Adm
     return this.defaults.templates(query);
   }
 
-  /** Adds a prompt at the end of its type. Throws BadRequest for the type, Conflict for too many prompts. */
+  /** Throws BadRequest for the type, Conflict for too many prompts. */
   create(actor: Actor, { title, content, typeId, isActive = true }: WriteDefaultTemplate) {
     return this.write(actor, "create", async (tx) => {
       await this.defaults.assertRoomFor(tx, { prompts: 1 });
@@ -174,7 +173,6 @@ export class DefaultTemplatesService extends DefaultsWriter<DefaultTemplate, Adm
   }
 }
 
-/** Both change with the editable fields, not with the place or the prompts. */
 export const defaultTypeEtag = (type: Pick<AdminDefaultType, "id" | "name" | "label" | "color" | "isActive">) =>
   contentTag(type.id, [type.name, type.label, type.color, type.isActive]);
 

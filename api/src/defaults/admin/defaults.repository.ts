@@ -58,7 +58,7 @@ type TemplateRow = Row<AdminDefaultTemplate>;
 export class DefaultsRepository {
   constructor(private readonly db: Database) {}
 
-  /** Throws Conflict when `added` would exceed the limits. Call it under the lock; 0 for rows that are already written. */
+  /** Call it under the lock; 0 for rows that are already written. Throws Conflict. */
   async assertRoomFor(tx: Transaction, added: { types?: number; prompts?: number }): Promise<void> {
     const [found] = await tx.query(sql<{ types: number; prompts: number }>`
       select (select count(*)::int from default_template_types) as types, (select count(*)::int from default_templates) as prompts`);
@@ -174,7 +174,6 @@ const typeRows = (where: RawBuilder<unknown>) => sql<Row<AdminDefaultType>>`
 
 const toType = (row: Row<AdminDefaultType>): AdminDefaultType => ({ ...row, createdAt: toIso(row.createdAt) });
 
-/** strpos, so `%`, `_` and `\` are ordinary characters. */
 function matching(typeId: number | undefined, search: string | undefined): RawBuilder<unknown> {
   const text = search?.trim();
   const found = sql`(strpos(lower(t.title), lower(${text})) > 0 or strpos(lower(t.content), lower(${text})) > 0)`;

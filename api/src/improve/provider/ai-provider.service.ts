@@ -4,7 +4,6 @@ import { AppConfig } from "../../config/config.module.js";
 import { guardedFetch } from "./guarded-fetch.js";
 import { Quirks } from "./quirks.js";
 
-/** `quirks` are the features that the server was seen to refuse. */
 export type AiProvider = {
   kind: "openai-compatible" | "anthropic" | "google";
   name: "openai-compatible" | "anthropic" | "google" | "ollama";

@@ -68,7 +68,7 @@ export const tokensFor = (content: string): number => Math.min(MAX_TOKENS, MIN_T
 
 export type Watcher = {
   onCall(): Promise<void>;
-  /** When set, the response is streamed; called with the text so far. */
+  /** If set, the response is streamed; called with the text so far. */
   onText?: ((soFar: string) => void) | undefined;
   onRetry(lost: readonly string[]): void;
 };

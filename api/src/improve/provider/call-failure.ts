@@ -1,7 +1,7 @@
 import { AISDKError, APICallError } from "ai";
 import type { AnswerFault } from "./guarded-fetch.js";
 
-/** Why a call failed. Contains nothing that the provider wrote. */
+/** Contains nothing that the provider wrote. */
 export type CallFailure =
   | { kind: "redirected" | "too-large" | "refused" | "garbage"; status?: number }
   | { kind: "complaint"; complaint: string }

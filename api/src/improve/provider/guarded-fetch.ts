@@ -11,7 +11,7 @@ export const MAX_BYTES = 256 * 1024;
 /** A stream wraps a few letters in several hundred bytes; its text has the limit above. */
 const MAX_STREAMED_BYTES = 32 * MAX_BYTES;
 
-/** A fetch without redirects and with a maximum response size. Reports the reason through `onFault`, because callers wrap the error. */
+/** No redirects. Reports the reason through `onFault`, because callers wrap the error. */
 export function guardedFetch(onFault: (fault: AnswerFault) => void): typeof fetch {
   const fail = (fault: Fault): AnswerFault => {
     const error = new AnswerFault(fault);

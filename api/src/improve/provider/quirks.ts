@@ -2,7 +2,7 @@ export type Feature = "response_format" | "max_tokens";
 
 const TTL_MS = 60 * 60 * 1_000;
 
-/** Unsupported features of a server; each is tried again after an hour. */
+/** Each feature is tried again after an hour. */
 export class Quirks {
   private readonly learnedAt = new Map<Feature, number>();
 
@@ -12,7 +12,6 @@ export class Quirks {
     return new Set([...this.learnedAt].flatMap(([feature, at]) => (this.now() - at < TTL_MS ? [feature] : [])));
   }
 
-  /** Called when a request succeeded without these features after it had failed with them. */
   learn(features: Iterable<Feature>): void {
     for (const feature of features) this.learnedAt.set(feature, this.now());
   }
