@@ -62,11 +62,11 @@ async function startServers(needs = []) {
   return { env, stop: () => Promise.all(stops.map((stop) => stop())) };
 }
 
-async function runSuite(suite, { env, reports, prefix, timeout }) {
+async function runSuite(suite, { env, reports, prefix, timeout, isAlone }) {
   const report = join(reports, `${suite.title.replaceAll(/\W+/g, "-")}.json`);
   const servers = await startServers(suite.needs);
   const jestOptions = suite.counts === "jest" ? ["--json", `--outputFile=${report}`, "--silent=false"] : [];
-  const [command, ...args] = [...prefix, ...suite.command, ...(suite.options ?? []), ...jestOptions];
+  const [command, ...args] = [...prefix, ...suite.command, ...((!isAlone && suite.besideOthers) || []), ...jestOptions];
   const suiteEnv = { ...env, ...suite.env, ...servers.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   try {
     const ended = await run(command, args, { env: suiteEnv, cwd: join(root, suite.cwd), timeout, apart: true });
@@ -160,7 +160,8 @@ async function test({ names, isChanged, isDeep }) {
   const reports = mkdtempSync(join(tmpdir(), "promptory-reports-"));
   process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
   const timeout = isDeep ? SUITE_TIMEOUT_S.deep : SUITE_TIMEOUT_S.fast;
-  const context = { env: testEnvironment(node), reports, unmet, prefix: killWithParent(), timeout };
+  const isAlone = suites.filter(({ counts }) => counts !== "check").length === 1;
+  const context = { env: testEnvironment(node), reports, unmet, prefix: killWithParent(), timeout, isAlone };
   const results = [];
   say(`Set up in ${elapsed()} s. Running the tests; the output of failures is shown in full.`);
   await runInSlots(suites, CORES, async (suite) => results.push(await runOrSkip(suite, context)));

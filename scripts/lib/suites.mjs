@@ -2,7 +2,8 @@
  * Every suite of `npm test`. A suite is a command in a folder. `wants` is installed where it can be, and the suite runs without it. `counts` is the source of its figures: a Jest or
  * Playwright report, or only the exit code ("check"). `slots` is how many of the two places it takes: most suites run
  * two at a time, because each of them waits for a third of its time. `deep` is
- * merged over the suite for `npm run test:deep`; a suite with `isDeepOnly` runs nowhere else.
+ * merged over the suite for `npm run test:deep`; a suite with `isDeepOnly` runs nowhere else. `besideOthers` are options for a run of several
+ * suites: with as many workers as when it runs alone, six processes and their servers share two cores, and the whole run takes a sixth longer.
  */
 const nx = (...args) => ["node", "node_modules/nx/dist/bin/nx.js", ...args, "--output-style=static"];
 const check = (name, title, command, more = {}) => ({
@@ -52,19 +53,23 @@ export const CHECKS = [
 export const SUITES = [
   ...CHECKS,
   jest("api", "API on the built-in PostgreSQL", "api", {
+    besideOthers: ["--maxWorkers=2"],
     deep: { env: { TEST_DEEP: "1", FUZZ_RUNS: "500", RACE: "all" } },
   }),
   playwright("Journeys in Chromium", "e2e/playwright.config.ts", {
     wants: ["headlessShell"],
+    besideOthers: ["--workers=2"],
     deep: { env: { E2E_DEEP: "1", EDITORS_DEEP: "1" } },
   }),
   jest("jest", "Packages, components and extension", ".", {
     command: ["node", "--experimental-vm-modules", "--no-warnings", "node_modules/jest/bin/jest.js"],
+    besideOthers: ["--maxWorkers=1"],
     deep: { env: { TEST_DEEP: "1" } },
   }),
   // Only the files of BY_BACKEND in api/jest.config.mjs, unless the run is deep.
   jest("api-servers", "API on the system's PostgreSQL and Redis", "api", {
     needs: ["postgres", "redis"],
+    besideOthers: ["--maxWorkers=2"],
     deep: { env: { TEST_DEEP: "1", API_BACKENDS: "all", FUZZ_RUNS: "100" } },
   }),
   playwright("Insertion into real editors in Chromium", "extension/playwright.config.ts", {

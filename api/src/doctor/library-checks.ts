@@ -75,6 +75,7 @@ export async function checkSearch(db: Database): Promise<Finding[]> {
 async function writeSearchRowsAgain(db: Database, ids: readonly number[]): Promise<void> {
   for (const batch of batchesOf(ids, { maxItems: BATCH })) {
     await db.transaction(async (own) => {
+      // Locked: the text must not change before its search row is written.
       await own.query(sql`select from templates where id = any(${batch}::int[]) order by id for no key update`);
       await indexAgain(own, batch);
     });
