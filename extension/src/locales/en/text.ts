@@ -205,6 +205,8 @@ export const text = defineMessages("extension.text", {
     otherDraft: (title: string) => `You were writing “${title}”.`,
     openDraft: "Go on with it",
     noTypes: "Your library has no types yet, and every prompt needs one.",
+    typesNotLoaded: (reason: string) => `The types could not be loaded. ${reason}`,
+    retry: "Retry",
     openTypes: "Open Promptory",
     saved: (title: string) => `Saved “${title}”`,
     waiting: (title: string) => `“${title}” is kept here`,

@@ -1,28 +1,38 @@
 /** What a person has written into the form of a new prompt and not saved. */
 export type SaveDraft = { title: string; content: string; typeId: number | null };
 
-const draftKey = "draft:save";
+const draftsKey = "draft:save";
+const MAX_DRAFTS = 10;
 const typesKey = "types-of-sites";
 const mostSites = 100;
 /** Where the panel keeps its theme, the one thing that stays. */
 const THEME_KEY = "theme";
 
-/** The draft lives in the panel's own storage: closing the panel loses nothing. */
-export const saveDraft = {
-  read(): SaveDraft | null {
-    const value = read(draftKey);
-    if (typeof value !== "object" || value === null) return null;
-    const { title, content, typeId } = value as Partial<SaveDraft>;
-    if (typeof title !== "string" || typeof content !== "string") return null;
-    return { title, content, typeId: typeof typeId === "number" ? typeId : null };
+/** Drafts live in the panel's own storage: closing the panel loses nothing. At most ten, the one changed last is first. */
+export const saveDrafts = {
+  read(): SaveDraft[] {
+    const value = read(draftsKey);
+    // An earlier version of the extension kept one.
+    return (Array.isArray(value) ? value : [value]).flatMap(draftOf);
   },
-  write(draft: SaveDraft): void {
-    write(draftKey, draft);
-  },
-  remove(): void {
-    remove(draftKey);
+  /** Puts `draft` in the place of `previous`, or removes that one. */
+  replace(previous: SaveDraft, draft: SaveDraft | null): void {
+    const others = this.read().filter((each) => !isSameDraft(each, previous));
+    const drafts = [...(draft ? [draft] : []), ...others].slice(0, MAX_DRAFTS);
+    if (drafts.length > 0) write(draftsKey, drafts);
+    else remove(draftsKey);
   },
 };
+
+export const isSameDraft = (one: SaveDraft, other: SaveDraft): boolean =>
+  one.title === other.title && one.content === other.content && one.typeId === other.typeId;
+
+function draftOf(value: unknown): SaveDraft[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { title, content, typeId } = value as Partial<SaveDraft>;
+  if (typeof title !== "string" || typeof content !== "string") return [];
+  return [{ title, content, typeId: typeof typeId === "number" ? typeId : null }];
+}
 
 /** Which type the person chose last on a site. */
 export const typesOfSites = {

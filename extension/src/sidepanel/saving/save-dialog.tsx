@@ -5,11 +5,11 @@ import { TextArea, TextField } from "@promptory/ui/field";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { Select } from "@promptory/ui/prompt/select";
 import { MessageSquareText } from "lucide-react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { text } from "../../locales/en/text.ts";
 import type { PromptType, Saved } from "../../messages.ts";
 import { failureOf, request } from "../../prompt-search/background-link.ts";
-import { type SaveDraft, saveDraft, typesOfSites } from "./drafts.ts";
+import { isSameDraft, type SaveDraft, saveDrafts, typesOfSites } from "./drafts.ts";
 import { proposeTitle, proposeType } from "./propose.ts";
 import styles from "./save-dialog.module.css";
 import { useBox } from "./use-box.ts";
@@ -33,36 +33,45 @@ type Problems = { title?: string | undefined; content?: string | undefined; type
 /** Saves a text as a prompt. Everything proposed can be changed, and nothing typed is lost by closing. */
 export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialogProps) {
   const id = useId();
-  const [kept] = useState(() => saveDraft.read());
+  const [kept] = useState(() => saveDrafts.read());
   const [draft, setDraft] = useState<SaveDraft>(() => firstDraft(start, kept));
   const latest = useRef(draft);
-  const [other, setOther] = useState(() => otherDraft(start, kept));
+  const [others, setOthers] = useState(() => otherDrafts(start, draft, kept));
   const [types, setTypes] = useState<PromptType[]>();
+  const [typesFailure, setTypesFailure] = useState<string>();
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const box = useBox();
 
-  useEffect(() => {
-    request({ kind: "types" }).then(setTypes, (thrown: unknown) => setRefusal(failureOf(thrown).message));
+  const loadTypes = useCallback(() => {
+    setTypesFailure(undefined);
+    request({ kind: "types" }).then(setTypes, (thrown: unknown) => setTypesFailure(failureOf(thrown).message));
   }, []);
+  useEffect(loadTypes, [loadTypes]);
   const typeId = draft.typeId ?? (types ? proposeType(draft.content, types, typesOfSites.read(site)) : null);
 
   const change = (changed: Partial<SaveDraft>) => {
     // The text of the chat box arrives after what was typed while it was read.
-    latest.current = { ...latest.current, ...changed };
+    const previous = latest.current;
+    latest.current = { ...previous, ...changed };
     setDraft(latest.current);
     setProblems({});
     // What waits in the queue is kept there until this is saved.
-    if (start?.replaces === undefined) saveDraft.write(latest.current);
+    if (start?.replaces === undefined) saveDrafts.replace(previous, latest.current);
   };
   const take = (content: string) => change({ content, title: latest.current.title || proposeTitle(content) });
-  /** Removes the draft of this text; the one before it remains. */
-  const removeDraft = () => {
-    if (other) saveDraft.write(other);
-    else saveDraft.remove();
+  const open = (other: SaveDraft) => {
+    const left = latest.current;
+    saveDrafts.replace(left, isBlank(left) ? null : left);
+    saveDrafts.replace(other, other);
+    setOthers([...others.filter((each) => each !== other), ...(isBlank(left) ? [] : [left])]);
+    latest.current = other;
+    setDraft(other);
+    setProblems({});
   };
+  const removeDraft = () => saveDrafts.replace(latest.current, null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = problemsOf(draft, typeId);
@@ -110,18 +119,23 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
       }
     >
       <form id={id} ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {other && (
-          <p className={styles.remark}>
-            {words.otherDraft(other.title || proposeTitle(other.content))}
-            <Button
-              onClick={() => {
-                setOther(null);
-                change(other);
-              }}
-            >
-              {words.openDraft}
-            </Button>
-          </p>
+        {others.map((other, index) => {
+          const title = other.title || proposeTitle(other.content);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two drafts may have the same title
+            <p key={index} className={styles.remark}>
+              <span id={`${id}-other-${index}`}>{words.otherDraft(title)}</span>
+              <Button aria-describedby={`${id}-other-${index}`} onClick={() => open(other)}>
+                {words.openDraft}
+              </Button>
+            </p>
+          );
+        })}
+        {typesFailure && (
+          <div className={styles.remark} role="alert">
+            <span>{words.typesNotLoaded(typesFailure)}</span>
+            <Button onClick={loadTypes}>{words.retry}</Button>
+          </div>
         )}
         {types?.length === 0 && (
           <p className={styles.remark}>
@@ -184,17 +198,20 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
   );
 }
 
-function firstDraft(start: SaveStart | null, kept: SaveDraft | null): SaveDraft {
-  if (!start) return kept ?? { title: "", content: "", typeId: null };
-  const { content, title = proposeTitle(content), typeId = null } = start;
-  return { content, title, typeId };
+function firstDraft(start: SaveStart | null, kept: SaveDraft[]): SaveDraft {
+  if (!start) return kept[0] ?? { title: "", content: "", typeId: null };
+  const { content, title = proposeTitle(content), typeId = null, replaces } = start;
+  const same = replaces === undefined && kept.find((draft) => draft.content === content);
+  return same || { content, title, typeId };
 }
 
-/** What was being written before this text came. In place of a text that waits in the queue it would replace that one. */
-function otherDraft(start: SaveStart | null, kept: SaveDraft | null): SaveDraft | null {
-  if (!start || start.replaces !== undefined) return null;
-  return kept && kept.content.trim() !== "" && kept.content !== start.content ? kept : null;
+/** What was being written before. In place of a text that waits in the queue it would replace that one. */
+function otherDrafts(start: SaveStart | null, first: SaveDraft, kept: SaveDraft[]): SaveDraft[] {
+  if (start?.replaces !== undefined) return [];
+  return kept.filter((draft) => !isBlank(draft) && !isSameDraft(draft, first));
 }
+
+const isBlank = ({ title, content }: SaveDraft) => `${title}${content}`.trim() === "";
 
 function problemsOf({ title, content }: SaveDraft, typeId: number | null): Problems {
   const problemOf = (rule: typeof promptTitle, value: string) => rule.safeParse(value).error?.issues[0]?.message;

@@ -1,7 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { text } from "../../locales/en/text.ts";
-import type { BoxAnswer, Filling, FreshPrompt, Inserted, Saved, Status, Unsent, UnsentDraft } from "../../messages.ts";
+import type {
+  BoxAnswer,
+  Filling,
+  FreshPrompt,
+  Inserted,
+  PromptType,
+  Saved,
+  Status,
+  Unsent,
+  UnsentDraft,
+} from "../../messages.ts";
 import { LibraryDialogs, type OpenDialog } from "../library/library-dialogs.tsx";
 import "../later.ts";
 import {
@@ -13,6 +23,7 @@ import {
   type Script,
   status,
   Trouble,
+  types,
 } from "../testing/panel-stage.tsx";
 import { forgetPerson } from "./drafts.ts";
 
@@ -146,9 +157,14 @@ describe("the form of a new prompt", () => {
     expect(askedFor("save")).toEqual([]);
   });
 
-  it("says why the types could not be loaded", async () => {
-    openDialog(empty, { types: () => new Trouble("unreachable", "No answer.") });
-    expect(await alert()).toContain("No answer.");
+  it("says why the types could not be loaded, and loads them again", async () => {
+    const state: { answer: PromptType[] | Trouble } = { answer: new Trouble("unreachable", "No answer.") };
+    openDialog(empty, { types: () => state.answer });
+    expect(await alert()).toBe("The types could not be loaded. No answer.Retry");
+    state.answer = types;
+    await press("Retry");
+    await waitFor(async () => expect(await type()).toHaveTextContent("Text"));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
   it.each<[string, Saved | Trouble]>([
@@ -211,7 +227,51 @@ describe("the form of a new prompt", () => {
       expect(screen.getByText("You were writing “Kind review”.", { exact: false })).toBeInTheDocument();
       await press("Go on with it");
       expect(await field("Content")).toHaveValue("Review kindly");
+      expect(screen.getByText(/^You were writing/)).toHaveTextContent("You were writing “Selected words”.");
+      await press("Go on with it");
+      expect(await field("Content")).toHaveValue("Selected words");
+    });
+
+    it("remains when an edited text from a page is left without saving, and so does that text", async () => {
+      await leaveDraft();
+      reopen(from("Selected words"));
+      await write("Title", "Selected");
+      await press("Close");
+      await isGone();
+      reopen();
+      expect(await field("Title")).toHaveValue("Selected");
+      await press("Go on with it");
+      expect(await field("Title")).toHaveValue("Kind review");
+      await press("Discard");
+      await isGone();
+      reopen();
+      expect(await field("Title")).toHaveValue("Selected");
       expect(screen.queryByText(/^You were writing/)).not.toBeInTheDocument();
+    });
+
+    it("is continued when the same text is handed over again", async () => {
+      openDialog(from("Selected words"));
+      await write("Title", "My words");
+      reopen(from("Selected words"));
+      expect(await field("Title")).toHaveValue("My words");
+      expect(screen.queryByText(/^You were writing/)).not.toBeInTheDocument();
+    });
+
+    it("of the version before, which kept one, is read", async () => {
+      localStorage.setItem("draft:save", JSON.stringify({ title: "Old", content: "Old text", typeId: 2 }));
+      openDialog(empty);
+      expect(await field("Content")).toHaveValue("Old text");
+    });
+
+    it("is one of at most ten", async () => {
+      for (let n = 1; n <= 12; n += 1) {
+        openDialog(from(`Text ${n}`));
+        await write("Title", `Title ${n}`);
+        cleanup();
+      }
+      openDialog(empty);
+      expect(await field("Title")).toHaveValue("Title 12");
+      expect(screen.getAllByText(/^You were writing/).at(-1)).toHaveTextContent("You were writing “Title 3”.");
     });
 
     it.each(["Save", "Discard"])(
