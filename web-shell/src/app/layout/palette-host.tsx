@@ -21,8 +21,12 @@ export function PaletteHost() {
   const user = useUser();
   const logout = useLogout();
   const [shown, setShown] = useState<"palette" | "keys">();
+  const [typed, setTyped] = useState("");
   const close = () => setShown(undefined);
-  const open = () => setShown("palette");
+  const open = () => {
+    setTyped("");
+    setShown("palette");
+  };
   usePageKeys({ "?": () => setShown("keys") });
   useUndoKey();
   useSoon(loadPalette);
@@ -51,10 +55,32 @@ export function PaletteHost() {
           onLogout={embedding() ? undefined : () => void logout()}
           onKeys={() => setShown("keys")}
           onClose={close}
+          typed={typed}
+          fallback={<PendingSearch typed={typed} onType={setTyped} onClose={close} />}
         />
       )}
       {shown === "keys" && <KeysSheet onClose={close} />}
     </>
+  );
+}
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+type PendingSearchProps = { typed: string; onType: (typed: string) => void; onClose: () => void };
+
+/** Takes what is typed while the code of the palette is on its way. */
+function PendingSearch({ typed, onType, onClose }: PendingSearchProps) {
+  return (
+    <input
+      ref={focus}
+      className={styles.pending}
+      aria-label={words.title}
+      placeholder={words.placeholder}
+      dir="auto"
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+    />
   );
 }
 

@@ -42,7 +42,7 @@ export interface PaletteCommand {
 const THEMES = { dark: <Moon size={16} />, light: <Sun size={16} />, system: <SunMoon size={16} /> } as const;
 
 /** Every command, in the order of the list. */
-export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onClose">): PaletteCommand[] {
+export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onClose" | "typed">): PaletteCommand[] {
   const navigate = useNavigate();
   const { setChoice } = useTheme();
   const { data: filters = [] } = useFilters();
@@ -154,4 +154,6 @@ export interface PaletteProps {
   onLogout: (() => void) | undefined;
   onKeys(): void;
   onClose(): void;
+  /** What was typed before the palette was loaded. */
+  typed?: string;
 }

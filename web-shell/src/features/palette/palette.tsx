@@ -26,7 +26,7 @@ const PREVIEW_LENGTH = 2_000;
 export function Palette(props: PaletteProps) {
   const { onClose } = props;
   const navigate = useNavigate();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(props.typed ?? "");
   const [chosen, setChosen] = useState("");
   // Until another row is chosen, the first one is, also when better rows arrive above it.
   const [isChosen, setIsChosen] = useState(false);
