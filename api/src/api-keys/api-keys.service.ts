@@ -5,6 +5,7 @@ import { AuditService } from "../audit/audit.service.js";
 import { type Actor, actorOf, KEY_SCOPES, type KeyScope, type KeyUser, type SessionUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, Forbidden, NotFound } from "../common/errors.js";
+import { DAY_MS } from "../common/time.js";
 import { Database, type Transaction } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
@@ -68,7 +69,6 @@ export type NewGrant = { id: number; accessToken: string; refreshToken: string; 
 /** Lifetimes of an access token, and of a refresh token that is not used. */
 export const ACCESS_SECONDS = 15 * 60;
 const REFRESH_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const REFRESH_PREFIX = "ptr_";
 const REFRESH_TOKEN = /^ptr_([\w-]{43})\.([\w-]{43})$/;
 

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../common/time.js";
+
 // 1 January 1970 was a Thursday; weeks begin on Monday.
 const MONDAY_OFFSET_DAYS = 3;
 

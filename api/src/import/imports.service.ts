@@ -1,4 +1,5 @@
 import { Injectable } from "@nestjs/common";
+import { DAY_MS } from "../common/time.js";
 import { Database, toIso } from "../database/database.js";
 import type { Page } from "../database/paging.js";
 import { TemplatesService } from "../templates/templates.service.js";
@@ -7,7 +8,6 @@ import type { Import, ImportRow, ImportRowDetail, ListImportRows, ListImports } 
 import { ImportsRepository, type StoredImport } from "./imports.repository.js";
 
 export const UNDO_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 @Injectable()
 export class ImportsService {

@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { Conflict } from "../common/errors.js";
+import { DAY_MS } from "../common/time.js";
 import { type Transaction, toIso } from "../database/database.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
@@ -9,7 +10,6 @@ import { ImportsRepository } from "./imports.repository.js";
 import { UNDO_DAYS } from "./imports.service.js";
 
 const MAX_TITLES = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 @Injectable()
 export class UndoImportService {

@@ -10,13 +10,13 @@ import type { Queue } from "bullmq";
 import { BackupFolder } from "../backup/backup-folder.js";
 import { BackupRunner } from "../backup/backup-runner.service.js";
 import { Metrics } from "../common/metrics.js";
+import { HOUR_MS } from "../common/time.js";
 import { AppConfig } from "../config/config.module.js";
 import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type JobOf, type MaintenanceJobs, QUEUES } from "../queue/queues.js";
 import { MaintenanceService, type Pruned } from "./maintenance.service.js";
 
-const HOUR_MS = 60 * 60 * 1000;
 const RETRY_MS = 5_000;
 const BACKUP_DELAY_MS = 60_000;
 

@@ -3,12 +3,9 @@ import type { Reflector } from "@nestjs/core";
 import type { ThrottlerOptions } from "@nestjs/throttler";
 import type { KeyUser, SignedRequest } from "../common/access.js";
 import { BUDGET, type BudgetName, REPORTS } from "../common/request-budget.js";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../common/time.js";
 import type { Config } from "../config/config.js";
 import { clientAddress } from "./client-address.js";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 export const KEY = "key";
 

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { parseCookie } from "cookie";
 import type { CookieOptions, Request, Response } from "express";
+import { DAY_MS } from "../common/time.js";
 import { AppConfig } from "../config/config.module.js";
 
 /** A page of another site cannot set a header. */
@@ -20,7 +21,7 @@ export const PLAIN_COOKIE = "promptory_session";
 export const SECURE_COOKIE = `__Host-${PLAIN_COOKIE}`;
 
 const PLAIN_PATH = "/api";
-const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
+const DAYS_30 = 30 * DAY_MS;
 
 @Injectable()
 export class SessionCookie {

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from "@nestjs/common";
 import type { SessionUser } from "../common/access.js";
 import { NotFound } from "../common/errors.js";
+import { DAY_MS } from "../common/time.js";
 import { Database, type Transaction, toIso } from "../database/database.js";
 import { mapPage, type Page } from "../database/paging.js";
 import type { User as UserDto } from "../users/user.dto.js";
@@ -13,7 +14,7 @@ import { TokensService, type VerifiedClaims } from "./tokens.service.js";
 
 export type SessionAccount = SessionUser & { account: UserDto };
 
-const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
+const DAYS_30 = 30 * DAY_MS;
 
 @Injectable()
 export class SessionsService {

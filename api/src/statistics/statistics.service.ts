@@ -1,9 +1,9 @@
 import { Injectable } from "@nestjs/common";
+import { DAY_MS } from "../common/time.js";
 import { DAILY, type DayFigures, type Statistics } from "./statistics.dto.js";
 import { type DayCount, StatisticsRepository } from "./statistics.repository.js";
 
 const DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 @Injectable()
 export class StatisticsService {

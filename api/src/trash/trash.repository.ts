@@ -2,11 +2,11 @@ import { Injectable } from "@nestjs/common";
 import { TRASH_DAYS } from "@promptory/rules";
 import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
+import { DAY_MS } from "../common/time.js";
 import { Database, type Moment, type Transaction, toIso } from "../database/database.js";
 import { mapPage, newestFirst, type Page, type Paging, readPage } from "../database/paging.js";
 import type { TrashContent, TrashItem } from "./trash.dto.js";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOWN_TITLES = 5;
 const GONE = "That is not in the trash any more.";
 

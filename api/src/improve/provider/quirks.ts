@@ -1,6 +1,7 @@
+import { HOUR_MS } from "../../common/time.js";
 export type Feature = "response_format" | "max_tokens";
 
-const TTL_MS = 60 * 60 * 1_000;
+const TTL_MS = HOUR_MS;
 
 /** Each feature is tried again after an hour. */
 export class Quirks {
