@@ -29,7 +29,7 @@ function asUser({ uid, gid }: { uid: number; gid: number }): string[] {
   return ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--"];
 }
 
-// For root's private directories and users without a name: the programs run as `nobody`, files belong to the real user.
+// For root's private directories and users without a name: the programs run as an unprivileged account, files belong to the real user.
 const IN_NAMESPACE = ["unshare", "--user", `--map-user=${UNPRIVILEGED.uid}`, `--map-group=${UNPRIVILEGED.gid}`, "--"];
 
 const DIES_WITH_PARENT = ["setpriv", "--pdeathsig", "INT", "--"];

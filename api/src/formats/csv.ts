@@ -26,7 +26,7 @@ const NOT_CLOSED = "A quotation mark that opens in this row is never closed.";
 const MISPLACED =
   "A quotation mark in this row is not closed or in the wrong place. Inside a quoted cell it is written twice.";
 
-/** RFC 4180, linear time. `onRow` gets the header first and may throw to stop; after a broken row reading goes on with the next line. */
+/** RFC 4180, linear time. `onRow` gets the header first and may throw to stop; after a broken row reading continues with the next line. */
 export function readCsv(text: string, onRow: (row: CsvRow) => void, onBroken: (row: BrokenRow) => void): void {
   const bytes = Buffer.from(text);
   const lines = new LineCounter(bytes);

@@ -28,7 +28,7 @@ export class LoginAttemptsService {
     tx.em.persist(tx.em.create(LoginAttempt, { userId: id, username, ...where, successful: true, timestamp }));
   }
 
-  /** A wrong password for an administrator's account also goes to the audit log. */
+  /** A wrong password for an administrator's account is also recorded in the audit log. */
   recordRefused(username: string, { ip, userAgent }: Device, wasCompared = false): Promise<void> {
     return this.db.transaction(async (tx) => {
       await tx.query(sql`
