@@ -22,6 +22,8 @@ export async function expectAccessible(
     rules = "all",
   }: { within?: string; themes?: "both" | "switch" | "current"; rules?: "all" | "layout" } = {},
 ): Promise<void> {
+  // The code of a menu may still be on its way.
+  if (within) await expect(page.locator(within).first()).toBeVisible();
   const options = { all: LEVEL_AA, layout: LAYOUT }[rules];
   expect(await violationsOf(page, options, within), "axe violations").toEqual([]);
   if (themes === "current") return;
