@@ -1,8 +1,9 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type BrowserContext, chromium, expect, type Frame, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, expect, type Frame, type Page, type Worker } from "@playwright/test";
 import { chromiumArguments, chromiumPath } from "./browser.ts";
 
 const built = fileURLToPath(new URL("../../extension/dist/chrome", import.meta.url));
@@ -80,7 +81,8 @@ export async function openExtension(
     await writeManifest(origins);
     const next = context.waitForEvent("serviceworker");
     await send("Extensions.loadUnpacked", { path: unpacked });
-    worker = await next;
+    await next;
+    worker = await answeringWorker(context);
   };
   const tabIn = async (site: Page) => {
     await site.bringToFront();
@@ -156,6 +158,17 @@ export async function openExtension(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The newest service worker that answers: one that the browser ends while it starts never does. */
+async function answeringWorker(context: BrowserContext): Promise<Worker> {
+  for (;;) {
+    for (const worker of context.serviceWorkers().reverse()) {
+      const answer = worker.evaluate(() => true).catch(() => false);
+      if (await Promise.race([answer, setTimeout(1_000, false)])) return worker;
+    }
+    await setTimeout(50);
+  }
 }
 
 /** The little of the extension's own world that is reached into from here. */
