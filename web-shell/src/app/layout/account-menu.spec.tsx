@@ -1,38 +1,17 @@
 import { rememberValues } from "@promptory/prompt";
-import { ThemeProvider } from "@promptory/ui/mode";
 import { ownerStorage } from "@promptory/ui/storage";
-import { ToastArea } from "@promptory/ui/toast-area";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { rateLimits } from "../../api/account/rate-limits.ts";
 import { token } from "../../api/account/token.ts";
-import { createQueryClient } from "../../api/client.ts";
 import { drafts } from "../../api/prompts/drafts.ts";
 import { EMPTY, rememberDraft } from "../../features/builder/draft.ts";
-import { type Answers, fakeApi, person } from "../../testing/fake-api.ts";
-import { Guard } from "../guards.tsx";
-import { SessionProvider } from "../session.tsx";
+import { type Answers, person } from "../../testing/fake-api.ts";
+import { renderSignedIn } from "../../testing/render-signed-in.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 
 async function open(user: object, answers: Answers = {}) {
-  localStorage.setItem("auth_token", "t1");
-  const api = fakeApi({ "GET /api/auth/user": () => Response.json({ ...person, ...user }), ...answers });
-  render(
-    <ThemeProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
-          <SessionProvider>
-            <Guard access="user">
-              <AccountMenu />
-            </Guard>
-          </SessionProvider>
-        </MemoryRouter>
-        <ToastArea />
-      </QueryClientProvider>
-    </ThemeProvider>,
-  );
+  const api = renderSignedIn(<AccountMenu />, user, answers);
   await userEvent.click(await screen.findByRole("button", { name: "Account menu" }));
   return api;
 }

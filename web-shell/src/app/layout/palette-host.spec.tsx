@@ -1,37 +1,19 @@
-import { ThemeProvider } from "@promptory/ui/mode";
-import { ToastArea } from "@promptory/ui/toast-area";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
-import { createQueryClient } from "../../api/client.ts";
-import { fakeApi, person } from "../../testing/fake-api.ts";
-import { Guard } from "../guards.tsx";
-import { SessionProvider } from "../session.tsx";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { renderSignedIn } from "../../testing/render-signed-in.tsx";
 import { PaletteHost } from "./palette-host.tsx";
 
 async function open() {
-  localStorage.setItem("auth_token", "t1");
-  fakeApi({
-    "GET /api/auth/user": () => Response.json(person),
-    "GET /api/templates": () => Response.json([]),
-    "GET /api/templates/recent": () => Response.json([]),
-    "GET /api/filters": () => Response.json([]),
-    "GET /api/megaprompts": () => Response.json([]),
-    "GET /api/operations": () => Response.json([]),
-  });
-  render(
-    <ThemeProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
-          <SessionProvider>
-            <Guard access="user">
-              <PaletteHost />
-            </Guard>
-          </SessionProvider>
-        </MemoryRouter>
-        <ToastArea />
-      </QueryClientProvider>
-    </ThemeProvider>,
+  const none = () => Response.json([]);
+  renderSignedIn(
+    <PaletteHost />,
+    {},
+    {
+      "GET /api/templates": none,
+      "GET /api/templates/recent": none,
+      "GET /api/filters": none,
+      "GET /api/megaprompts": none,
+      "GET /api/operations": none,
+    },
   );
   await screen.findByRole("button", { name: "Search and commands" });
 }
