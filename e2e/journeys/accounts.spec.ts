@@ -20,7 +20,7 @@ async function login(page: Page, name: string, secret: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test("a person registers, keeps the code, logs in and logs out", async ({ page, context }) => {
+test("a person registers, keeps the code, logs in and logs out", { tag: "@deep" }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/templates?sort=title");
   await page.getByRole("tab", { name: "Register" }).click();

@@ -30,7 +30,7 @@ async function busyUser(origin: string) {
 }
 
 test.describe("inside the shell", () => {
-  test("an administrator sees everybody with real counts", async ({ page, product }) => {
+  test("an administrator sees everybody with real counts", { tag: "@deep" }, async ({ page, product }) => {
     const person = await busyUser(product.origin);
     await signIn(page, product.origin, await loginAsAdmin(product.origin));
     await page.goto("/");
@@ -97,7 +97,11 @@ test.describe("inside the shell", () => {
   });
 });
 
-test("the remote at an address of its own may be down, up, down and up again", async ({ page, problems, product }) => {
+test("the remote at an address of its own may be down, up, down and up again", { tag: "@deep" }, async ({
+  page,
+  problems,
+  product,
+}) => {
   problems.allow(/Failed to load resource|ERR_CONNECTION_REFUSED|The admin remote failed/);
   let remote = await startAppServer("web-admin", { API_URL: product.origin });
   const shell = await startProduct({ ADMIN_REMOTE_URL: `${remote.origin}/mf-manifest.json` });

@@ -79,7 +79,7 @@ test("one press connects the extension from the page of the server", async ({ ex
   await page.close();
 });
 
-test("a code that was used is refused with a sentence", async ({ extension, product }) => {
+test("a code that was used is refused with a sentence", { tag: "@deep" }, async ({ extension, product }) => {
   const person = await newUser(product.origin);
   const page = await extension.context.newPage();
   await signIn(page, product.origin, person);
@@ -96,7 +96,11 @@ test("a code that was used is refused with a sentence", async ({ extension, prod
   await page.close();
 });
 
-test("a person logs in with an API key, and sees what is wrong with one", async ({ extension, product, sites }) => {
+test("a person logs in with an API key, and sees what is wrong with one", { tag: "@deep" }, async ({
+  extension,
+  product,
+  sites,
+}) => {
   const person = await newUser(product.origin);
   await newPrompt(product.origin, person, { title: "By key", content: "1" });
   const { apiKey } = await callApi<{ apiKey: string }>(product.origin, "POST", "/api/api-keys", person.token, {

@@ -20,11 +20,9 @@ async function grown(product: Product, person: Person): Promise<number> {
   return id;
 }
 
-test("every save is a version that can be compared, brought back and undone, with the keyboard alone", async ({
-  home,
-  product,
-  person,
-}) => {
+test("every save is a version that can be compared, brought back and undone, with the keyboard alone", {
+  tag: "@deep",
+}, async ({ home, product, person }) => {
   const { id } = await newPrompt(product.origin, person, { title: "Poet", content: "Act as a poet." });
   await home.goto(`/templates?edit=${id}`);
   await expect(content(home)).toBeFocused();

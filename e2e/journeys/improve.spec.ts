@@ -164,7 +164,11 @@ test("a placeholder lost once is asked for again, lost always is said, and nothi
   await expect(improved(home)).toBeVisible();
 });
 
-test("Cancel ends the provider's work, and another try works at once", async ({ home, ai, prompt }) => {
+test("Cancel ends the provider's work, and another try works at once", { tag: "@deep" }, async ({
+  home,
+  ai,
+  prompt,
+}) => {
   ai.mode = "hang";
   await home.goto(`/templates?improve=${prompt.id}`);
   const before = ai.calls.length;

@@ -58,7 +58,7 @@ const send = (origin: string, text: string) =>
     message: text,
   });
 
-test("a visitor's message arrives at the mail server, and the inbox shows it as sent", async ({
+test("a visitor's message arrives at the mail server, and the inbox shows it as sent", { tag: "@deep" }, async ({
   page,
   product,
   postbox,

@@ -133,7 +133,7 @@ test("client SDK 2.4.0 gets from a 401 to a listed prompt by registration and a 
   }
 });
 
-test("client SDK 2.4.0 gets there by the document at its own address", async ({ page, startOwn }) => {
+test("client SDK 2.4.0 gets there by the document at its own address", { tag: "@deep" }, async ({ page, startOwn }) => {
   const documents = await startMetadataServer();
   const folder = mkdtempSync(join(tmpdir(), "metadata-ca-"));
   const callback = await startCallback();

@@ -195,12 +195,9 @@ test("the extension asks for them too, before it inserts", async ({ product, per
   }
 });
 
-test("a preset is saved in one form, chosen in another, and deleted; the last values are offered", async ({
-  home,
-  context,
-  product,
-  person,
-}) => {
+test("a preset is saved in one form, chosen in another, and deleted; the last values are offered", {
+  tag: "@deep",
+}, async ({ home, context, product, person }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await newPrompt(product.origin, person, { title: "First letter", content: "Dear {{customerName}}, {{topic}}" });
   await newPrompt(product.origin, person, { title: "Second letter", content: "To {{customerName}} and {{other}}" });
