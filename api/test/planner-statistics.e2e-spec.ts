@@ -1,11 +1,17 @@
 import type { INestApplicationContext } from "@nestjs/common";
+import { Client } from "pg";
+import { connectionSettings } from "../src/database/mikro-orm.config.js";
 import { PlannerStatistics } from "../src/import/planner-statistics.service.js";
-import { searchTable } from "../src/template-rows/search-rows.js";
+import { searchCtes, searchTable } from "../src/template-rows/search-rows.js";
+import { createDatabase } from "./support/database.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 import { startOperationsWorker } from "./support/operations-worker.js";
 import { bring, file, upload } from "./support/transfer.js";
 
 const MANY = 1_000;
+const settings = Object.entries(connectionSettings(10_000))
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(" ");
 const SEARCHED = ["tags", "template_tags", "template_types", "templates"];
 
 const csv = (rows: number, from = 0) =>
@@ -79,5 +85,28 @@ describe("the database's statistics after an import", () => {
         "select analyze_count::int as times from pg_stat_user_tables where relname = 'templates'",
       );
     expect(row?.times).toBe(2);
+  });
+});
+
+describe("before the first VACUUM of a small vocabulary", () => {
+  it("each word of a saved prompt is looked for in the B-tree index", async () => {
+    const database = await createDatabase();
+    const client = new Client({ connectionString: database.url, options: settings });
+    await client.connect();
+    try {
+      await client.query("insert into users (username, password) values ('ada', '!')");
+      await client.query("alter table search_words set (autovacuum_enabled = false)");
+      await client.query("insert into search_words select id, 'word' || n from users, generate_series(1, 3000) n");
+      await client.query("set plan_cache_mode = force_generic_plan");
+      await client.query(`prepare save(int[], text[]) as
+        with input as (select null::int as id, '' as folded, '' as described, '' as body, null::tsvector as words),
+        saved as (select * from templates), ${searchCtes("saved", "$1", "$2")} select 1`);
+      const { rows } = await client.query<{ "QUERY PLAN": string }>("explain execute save('{1}', '{word1}')");
+      const scans = rows.map((row) => row["QUERY PLAN"]).filter((line) => line.includes("search_words_"));
+      expect(scans).toEqual([expect.stringContaining("Index Only Scan using search_words_word")]);
+    } finally {
+      await client.end();
+      await database.drop();
+    }
   });
 });
