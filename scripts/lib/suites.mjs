@@ -79,7 +79,7 @@ export const SUITES = [
     needs: ["firefox"],
     deep: { env: { EDITORS_DEEP: "1" } },
   }),
-  check("models", "Model tests with 20,000 random sequences", ["node", "scripts/models.mjs", "--runs", "20000"], {
+  check("models", "Model tests with 2,000 random sequences each", ["node", "scripts/models.mjs", "--runs", "2000"], {
     isDeepOnly: true,
     slots: 2,
   }),
