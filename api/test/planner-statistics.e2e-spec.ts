@@ -97,13 +97,21 @@ describe("before the first VACUUM of a small vocabulary", () => {
       await client.query("insert into users (username, password) values ('ada', '!')");
       await client.query("alter table search_words set (autovacuum_enabled = false)");
       await client.query("insert into search_words select id, 'word' || n from users, generate_series(1, 3000) n");
-      await client.query("set plan_cache_mode = force_generic_plan");
-      await client.query(`prepare save(int[], text[]) as
-        with input as (select null::int as id, '' as folded, '' as described, '' as body, null::tsvector as words),
-        saved as (select * from templates), ${searchCtes("saved", "$1", "$2")} select 1`);
-      const { rows } = await client.query<{ "QUERY PLAN": string }>("explain execute save('{1}', '{word1}')");
-      const scans = rows.map((row) => row["QUERY PLAN"]).filter((line) => line.includes("search_words_"));
-      expect(scans).toEqual([expect.stringContaining("Index Only Scan using search_words_word")]);
+      const saved = Array.from({ length: 3_000 }, (_, n) => `new${n}`).join(",");
+      for (const mode of ["force_generic_plan", "force_custom_plan"]) {
+        await client.query(`set plan_cache_mode = ${mode}`);
+        await client.query(`prepare ${mode}(int[], text[]) as
+          with input as (select null::int as id, '' as folded, '' as described, '' as body, null::tsvector as words),
+          saved as (select * from templates), ${searchCtes("saved", "$1", "$2")} select 1`);
+        const { rows } = await client.query<{ "QUERY PLAN": string }>(
+          `explain execute ${mode}('{${saved.replace(/new\d+/g, "1")}}', '{${saved}}')`,
+        );
+        const lines = rows.map((row) => row["QUERY PLAN"]);
+        expect(lines.filter((line) => /search_words_|Index Cond.*\bn\.word/.test(line))).toEqual([
+          expect.stringContaining("Index Only Scan using search_words_word"),
+          expect.stringContaining("Index Cond"),
+        ]);
+      }
     } finally {
       await client.end();
       await database.drop();
