@@ -33,7 +33,7 @@ export interface Config {
   readonly databaseTimeoutMs: number;
   readonly redisUrl?: string;
   readonly role: "all" | "api" | "worker";
-  /** Signs sessions; at least 32 bytes. */
+  /** Signs sessions; at least 32 characters. */
   readonly jwtSecret: Uint8Array;
   readonly oldJwtSecret: Uint8Array | undefined;
   readonly adminUsername: string;
