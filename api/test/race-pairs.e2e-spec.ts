@@ -273,3 +273,20 @@ describe("an operation that is undone twice at the same moment", () => {
     expect(await stateOf(fixture)).toEqual(await stateOf(serial));
   });
 });
+
+describe("a save while the deletion of a type is undone, which moved its prompts", () => {
+  it.each([PAUSES.afterStatement, PAUSES.beforeCommit])("saves the prompt in the restored type: %s", async (at) => {
+    const fixture = await makeFixture();
+    await mine(fixture).delete(`/api/types/${fixture.type}?moveTo=${fixture.otherType}`).expect(204);
+    const { rows } = await test.db.query("select id from operations where user_id = $1", [fixture.person.id]);
+    const undo = () => mine(fixture).post(`/api/operations/${rows[0].id}/undo`);
+
+    const { a, b } = await race(test, undo, () => savePrompt(fixture), {
+      at,
+      statement: /update templates set type_id/,
+    });
+
+    expect([a.status, b.status]).toEqual([200, 200]);
+    expect(b.body).toMatchObject({ content: "Act as a critic.", typeId: fixture.type, type: { name: "type" } });
+  });
+});

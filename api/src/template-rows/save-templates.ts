@@ -159,7 +159,7 @@ const LOCK = prepared(
   locked as materialized (
     select t.* from templates t left join held h on true where t.id = $2::int and t.user_id = $1 for update of t)
   select ${COLUMN_NAMES}, ($3 is null or exists (select from held)) as "hasType", clock_timestamp()::timestamptz(3) as now
-    from locked t join template_types y on y.id = coalesce((select id from held), t.type_id)`,
+    from locked t left join template_types y on y.id = coalesce((select id from held), t.type_id)`,
 );
 
 // Without a result, so that it is sent with the next statement, often COMMIT.
@@ -223,7 +223,10 @@ export async function lockPrompt(
   id: number,
   typeId?: number,
 ): Promise<LockedPrompt | undefined> {
-  return (await tx.query<LockedPrompt>({ text: LOCK, values: [ownerId, id, typeId ?? null] }))[0];
+  const lock = async () => (await tx.query<LockedPrompt>({ text: LOCK, values: [ownerId, id, typeId ?? null] }))[0];
+  const row = await lock();
+  // Another transaction moved it to a type that is newer than the snapshot of this statement.
+  return row && row.type_name === null ? lock() : row;
 }
 
 /** Writes a new version unless nothing differs; returns the row either way. */
