@@ -117,10 +117,23 @@ test.describe("clicks and keys after sign-in", { tag: "@deep" }, () => {
   });
 });
 
-test("what is above the first card takes at most a fifth of a phone's screen", async ({ home, product, person }) => {
+test("what is above the first card takes at most a fifth of a phone's screen, and the search has room to type", async ({
+  home,
+  product,
+  person,
+}) => {
   await newPrompt(product.origin, person, { title: "Letter", content: "Write a letter." });
   await home.setViewportSize({ width: 390, height: 844 });
   await home.goto("/templates");
-  const card = await home.getByRole("article").first().boundingBox();
-  expect(card?.y).toBeLessThanOrEqual(844 / 5);
+  const top = async () => (await home.getByRole("article").first().boundingBox())?.y;
+  const before = await top();
+  expect(before).toBeLessThanOrEqual(844 / 5);
+
+  const search = home.getByRole("textbox", { name: "Search prompts" });
+  await search.click();
+  expect((await search.boundingBox())?.width).toBeGreaterThan(340);
+  expect(await top()).toBe(before);
+  await home.keyboard.press("Tab");
+  await expect(home.getByRole("combobox", { name: "Type" })).toBeFocused();
+  expect((await home.getByRole("combobox", { name: "Type" }).boundingBox())?.width).toBeGreaterThan(30);
 });
