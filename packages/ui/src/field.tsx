@@ -45,7 +45,7 @@ export function TextArea({ label, error, end, className, ...rest }: TextAreaProp
   const id = useId();
   return (
     <div className={[styles.field, className].filter(Boolean).join(" ")}>
-      <Row gap={12} align="baseline" justify="space-between">
+      <Row gap={12} align="baseline" justify="space-between" wrap>
         <FieldLabel htmlFor={id}>{label}</FieldLabel>
         {end}
       </Row>
