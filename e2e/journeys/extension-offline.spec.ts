@@ -15,7 +15,7 @@ test("what was used and saved while the server was away reaches it later, once",
   await logIn(panel, product.origin, person.username, person.password);
   await copied(panel);
 
-  await product.stop();
+  expect(await product.stop(), "exit code").toBe(0);
   try {
     await panel.reload();
     await expect(panel.getByText(/^Offline, copy of /)).toBeVisible();

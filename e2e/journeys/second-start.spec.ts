@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importCsv, loginAsAdmin, newPrompt, newUser, signIn } from "../support/people.ts";
-import { freePort, startProgram } from "../support/process.ts";
+import { freePort, type Running, startProgram } from "../support/process.ts";
 import { ADMIN } from "../support/product.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -22,11 +22,15 @@ test("after npm was killed and `npm start` ran again everything is there, the se
     ...{ DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port) },
     ...{ ADMIN_PASSWORD: ADMIN.password, STARTER_SET: "off" },
   };
-  const start = () => startProgram({ script: ["start"], env, readyUrl: `${origin}/api/health/ready` });
-  const endsWith = async (npm: Awaited<ReturnType<typeof start>>, signal: NodeJS.Signals) => {
-    await npm.stop(signal);
-    await npm.allEnded;
-    expect(npm.log()).toContain("Stopping …");
+  let npm: Running | undefined;
+  const start = async () => {
+    npm = await startProgram({ script: ["start"], env, readyUrl: `${origin}/api/health/ready` });
+    return npm;
+  };
+  const endsWith = async (running: Running, signal: NodeJS.Signals) => {
+    await running.stop(signal);
+    await running.allEnded;
+    expect(running.log()).toContain("Stopping …");
     // PostgreSQL removes its process id when it has ended, and with it the claim on the data directory.
     expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
   };
@@ -63,6 +67,8 @@ test("after npm was killed and `npm start` ran again everything is there, the se
     await loginAsAdmin(origin);
     await endsWith(second, "SIGTERM");
   } finally {
+    await npm?.stop();
+    await npm?.allEnded;
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 });
