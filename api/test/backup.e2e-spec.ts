@@ -225,6 +225,16 @@ describe("a backup", () => {
     }
   });
 
+  it("is restored once the connections of a process that has just stopped are closed", async () => {
+    const target = await library();
+    await createBackup(target, file);
+    const last = new Client({ connectionString: target, application_name: "promptory" });
+    await last.connect();
+    const closed = new Promise((resolve) => setTimeout(() => resolve(last.end()), 150));
+    await restoreBackup(target, file, { replace: true });
+    await closed;
+  });
+
   describe("by the commands", () => {
     const settings = (databaseUrl: string, secret: string) => ({
       databaseUrl,

@@ -1,4 +1,5 @@
 import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { MikroORM } from "@mikro-orm/postgresql";
 import { PostgresDialect, type PostgresPoolClient } from "kysely";
 import type { Client } from "pg";
@@ -99,10 +100,18 @@ function refuseNewer({ migrations: needed, version }: Manifest): void {
 }
 
 async function refuseUsed(client: Client, replace: boolean): Promise<void> {
-  const running = await client.query(
-    "select from pg_stat_activity where datname = current_database() and application_name = 'promptory' limit 1",
-  );
-  if (running.rowCount) throw new BackupError("Promptory is using this database. Stop it first.");
+  const isUsed = async () =>
+    (
+      await client.query(
+        "select from pg_stat_activity where datname = current_database() and application_name = 'promptory' limit 1",
+      )
+    ).rowCount !== 0;
+  // The connections of a process that has just ended are listed for another moment.
+  for (let tries = 10; await isUsed(); tries -= 1) {
+    if (tries === 0) throw new BackupError("Promptory is using this database. Stop it first.");
+    await sleep(100);
+    await client.query("select pg_stat_clear_snapshot()");
+  }
   const { rows: tables } = await client.query("select to_regclass('public.users') is not null as found");
   if (replace || !tables[0].found) return;
   const { rows } = await client.query("select count(*)::int as accounts from users");
