@@ -1,13 +1,15 @@
 /**
  * `npm run mutants` makes one seeded fault at a time in a scratch copy and runs the test files that cover its lines, until
- * one fails; of the faults that are left, the browser tests that cover them. What was tried is kept in `test-results/mutants.json`; a second run goes on where the first one stopped.
+ * one fails; of the faults that are left, the browser tests that cover them. What was tried is kept in `test-results/mutants.json`, a second run goes on
+ * where the first one stopped. Beside it the table shows what the suites of the first round caught, as it is kept in `mutants/baseline`.
  *
- *     --suite old|new     the suites of commit f6e0caf, or of HEAD; both, one after the other, when left out
+ *     --suite old|new     the suites of commit f6e0caf, which needs --old-checkout, or of HEAD; new
  *     --only ID[,ID]      these faults or areas only
  *     --jobs N            faults at the same time; 2
  *     --again             try again what was tried before
  *     --records DIR       coverage of the new suites, as `npm run coverage` writes it; test-results/coverage
- *     --old-records DIR   the same of the old suites; test-results/coverage-old
+ *     --old-records DIR   the same of the old suites, by `npm run coverage -- --root CHECKOUT --records test-results/coverage-old`
+ *     --old-checkout DIR  a checkout of f6e0caf with its packages and builds: it had other dependencies than HEAD
  *     --built-in DIR      the checkout whose builds were measured; this one
  *     --attacks           of the chosen faults, those with attacks: each has to make the tests of its attacks fail
  *     --list              only show the faults, whether they still match and how many test files cover them
@@ -30,18 +32,22 @@ import { tryInBrowser } from "./mutants/run-journeys.mjs";
 import { projectsOf } from "./mutants/suites.mjs";
 
 const REVISIONS = { old: "f6e0caf", new: "HEAD" };
-const STATE = join(root, "test-results/mutants.json");
+const STATE = {
+  old: join(root, "scripts/mutants/baseline/mutants-before.json"),
+  new: join(root, "test-results/mutants.json"),
+};
 /** The test file that caught each fault last time; it is run first. */
 const CAUGHT_BY = join(root, "scripts/mutants/caught-by.json");
 
 const { values } = parseArgs({
   options: {
-    suite: { type: "string" },
+    suite: { type: "string", default: "new" },
     only: { type: "string" },
     jobs: { type: "string", default: "2" },
     again: { type: "boolean", default: false },
     records: { type: "string", default: join(root, "test-results/coverage") },
     "old-records": { type: "string", default: join(root, "test-results/coverage-old") },
+    "old-checkout": { type: "string" },
     "built-in": { type: "string" },
     attacks: { type: "boolean", default: false },
     list: { type: "boolean", default: false },
@@ -56,7 +62,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   });
 }
 
-const state = existsSync(STATE) ? JSON.parse(readFileSync(STATE, "utf8")) : { old: {}, new: {} };
+const stateIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+const state = { old: stateIn(STATE.old), new: stateIn(STATE.new) };
 
 const caughtBy = JSON.parse(readFileSync(CAUGHT_BY, "utf8"));
 
@@ -67,8 +74,8 @@ function keep(suite, id, result) {
     const sorted = Object.fromEntries(Object.entries(caughtBy).sort(([one], [other]) => (one < other ? -1 : 1)));
     writeFileSync(CAUGHT_BY, `${JSON.stringify(sorted, null, 2)}\n`);
   }
-  mkdirSync(dirname(STATE), { recursive: true });
-  writeFileSync(STATE, `${JSON.stringify(state, null, 1)}\n`);
+  mkdirSync(dirname(STATE[suite]), { recursive: true });
+  writeFileSync(STATE[suite], `${JSON.stringify(state[suite], null, 1)}\n`);
 }
 
 /** Changes when the fault or the commit it is tried in does. */
@@ -91,16 +98,19 @@ async function trySuite(suite, faults) {
   if (!existsSync(join(records, "jest"))) {
     throw new Stop(`There is no recorded coverage in ${records}; npm run coverage writes it.`);
   }
+  const checkout = suite === "old" ? values["old-checkout"] : root;
+  if (!checkout) throw new Stop("--suite old needs --old-checkout.");
+  const built = resolve((suite === "new" && values["built-in"]) || checkout);
   const copies = [];
-  for (let slot = 0; slot < Number(values.jobs); slot += 1) copies.push(await scratchCopy(commit, slot));
+  for (let slot = 0; slot < Number(values.jobs); slot += 1) copies.push(await scratchCopy(commit, slot, checkout));
   const located = faults.map((fault) => locate(fault, copies[0]));
   for (const fault of located.filter(({ problem }) => problem)) {
     keep(suite, fault.id, { stamp: stampOf(commit, fault), status: "no match", test: fault.problem });
   }
   const matching = located.filter(({ problem }) => !problem);
   const textOf = (file) => readFileSync(join(copies[0], file), "utf8");
-  const tests = chooseTests(join(records, "jest"), values["built-in"] ?? root, matching, textOf);
-  const journeys = chooseJourneys(join(records, "browser"), values["built-in"] ?? root, matching, textOf);
+  const tests = chooseTests(join(records, "jest"), built, matching, textOf);
+  const journeys = chooseJourneys(join(records, "browser"), built, matching, textOf);
   if (values.list) {
     for (const { id } of matching) {
       say(`${suite}  ${id.padEnd(40)} ${tests.get(id).length} test files, ${journeys.get(id).length} browser tests`);
@@ -180,14 +190,13 @@ async function provedAttacks(faults) {
 async function mutants() {
   if (values.clean) return removeCopies();
   if (values.attacks) return provedAttacks(chosenFaults(await loadFaults()).filter(({ attacks }) => attacks));
-  const suites = values.suite ? [values.suite] : ["old", "new"];
-  if (!suites.every((suite) => suite in REVISIONS)) throw new Stop("--suite is old or new.");
+  if (!(values.suite in REVISIONS)) throw new Stop("--suite is old or new.");
   const faults = chosenFaults(await loadFaults());
-  for (const suite of suites) await trySuite(suite, faults);
+  await trySuite(values.suite, faults);
   if (values.list) return 0;
   say("");
   const isGood = printTable(faults, state, say);
-  say(`\nwritten to ${STATE} (${elapsed()} s)`);
+  say(`\nwritten to ${STATE[values.suite]} (${elapsed()} s)`);
   return isGood ? 0 : 1;
 }
 

@@ -12,17 +12,17 @@ export async function commitOf(revision) {
   return (await mustRun("git", ["rev-parse", "--verify", `${revision}^{commit}`], { sentence })).output.trim();
 }
 
-/** A copy of a commit with the dependencies and builds of this checkout; the copy of an earlier run is used again. */
-export async function scratchCopy(commit, slot) {
+/** A copy of a commit with the dependencies and builds of the checkout `from`; the copy of an earlier run is used again. */
+export async function scratchCopy(commit, slot, from = root) {
   const dir = join(FOLDER, `${commit.slice(0, 12)}-${slot}`);
   if (!existsSync(join(dir, "package.json"))) {
     rmSync(dir, { recursive: true, force: true });
     await mustRun("git", ["worktree", "prune"], { sentence: "git worktree prune failed." });
     const args = ["worktree", "add", "--quiet", "--force", "--detach", dir, commit];
     await mustRun("git", args, { sentence: `A copy of ${commit} could not be made in ${dir}.` });
-    linkDependencies(dir);
+    linkDependencies(dir, from);
   }
-  copyBuilds(dir);
+  copyBuilds(dir, from);
   // What an interrupted run has changed.
   await run("git", ["checkout", "--quiet", "--", "."], { cwd: dir });
   return dir;
@@ -35,8 +35,8 @@ export async function removeCopies() {
 }
 
 /** One link a package, because those of the workspaces have to point into the copy. */
-function linkDependencies(dir) {
-  const [from, to] = [join(root, "node_modules"), join(dir, "node_modules")];
+function linkDependencies(dir, checkout) {
+  const [from, to] = [join(checkout, "node_modules"), join(dir, "node_modules")];
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (entry.name !== "@promptory") symlinkSync(join(from, entry.name), join(to, entry.name));
@@ -48,9 +48,9 @@ function linkDependencies(dir) {
 }
 
 /** Copied, not linked, because a fault is built again in the copy. */
-function copyBuilds(dir) {
+function copyBuilds(dir, from) {
   for (const app of ["api", "web-shell", "web-admin", "extension"]) {
-    const built = join(root, app, "dist");
+    const built = join(from, app, "dist");
     if (existsSync(built) && !existsSync(join(dir, app, "dist"))) {
       cpSync(built, join(dir, app, "dist"), { recursive: true });
     }
