@@ -21,7 +21,12 @@ const restartOn = ["api/dist", "web-admin/dist"].map((path) => `--watch-path=${r
 
 /** What runs side by side: its name, its folder, Node's arguments, and variables of its own. */
 const PROGRAMS = [
-  ["api", "api", [bin("@swc/cli/bin/swc.js"), "src", "-d", "dist", "--strip-leading-paths", "--watch", "--quiet"], {}],
+  [
+    "api",
+    "api",
+    [bin("typescript-native/bin/tsc"), "-p", "tsconfig.build.json", "--watch", "--preserveWatchOutput"],
+    {},
+  ],
   [
     "api",
     ".",
