@@ -29,7 +29,7 @@ async function check(page: Page, screen: Screen): Promise<void> {
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   // What a dialog holds is the same at every width, and so are the colours.
-  if (!open) await expectAccessible(page, { themes: "current", rules: "layout" });
+  if (!open && process.env.E2E_DEEP) await expectAccessible(page, { themes: "current", rules: "layout" });
 }
 
 async function checkAll(page: Page, screens: readonly Screen[]): Promise<void> {

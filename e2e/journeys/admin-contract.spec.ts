@@ -32,11 +32,11 @@ async function deployOld(page: Page, change = (text: string) => text): Promise<v
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.origin, await loginAsAdmin(product.origin)));
 
-for (const [name, find, tag] of [
-  ["from before the last change of web-admin", previousRemote, []],
-  ["of the day it was kept for checkouts without a history", keptRemote, ["@deep"]],
+for (const [name, find] of [
+  ["from before the last change of web-admin", previousRemote],
+  ["of the day it was kept for checkouts without a history", keptRemote],
 ] as const) {
-  test(`the real remote ${name} works in this shell, every section of it`, { tag: [...tag] }, async ({
+  test(`the real remote ${name} works in this shell, every section of it`, { tag: "@deep" }, async ({
     page,
     person,
   }) => {

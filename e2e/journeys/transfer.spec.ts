@@ -75,7 +75,7 @@ test("placeholders of other products are converted where the person wants it", {
   expect(prompts).toEqual(expect.arrayContaining(["One: Ask {{name=Bob}} now", "Two: Ask [[who]] now"]));
 });
 
-test("a library goes out by the menu and comes into another account, by keyboard only", async ({
+test("a library goes out by the menu and comes into another account, by keyboard only", { tag: "@deep" }, async ({
   home,
   product,
   person,
