@@ -75,7 +75,7 @@ function keep(suite, id, result) {
     writeFileSync(CAUGHT_BY, `${JSON.stringify(sorted, null, 2)}\n`);
   }
   mkdirSync(dirname(STATE[suite]), { recursive: true });
-  writeFileSync(STATE[suite], `${JSON.stringify(state[suite], null, 1)}\n`);
+  writeFileSync(STATE[suite], `${JSON.stringify(state[suite], null, 2)}\n`);
 }
 
 /** Changes when the fault or the commit it is tried in does. */
