@@ -64,10 +64,14 @@ describe(`workers in processes of their own, with the queue in ${backend}`, () =
     await until(() => test.ai.calls[1]?.isCancelled === true);
   });
 
-  it.each([
+  const ends = [
     ["killed", "SIGKILL"],
     ["asked to stop", "SIGTERM"],
-  ] as const)(
+  ] as const;
+  // A stop is passed on by the product, a death is found by the queue.
+  const chosen = backend === "Redis" || process.env.TEST_DEEP !== undefined ? ends : ends.slice(0, 1);
+
+  it.each(chosen)(
     "take over from one that is %s in the middle, and discard its text",
     async (_, signal) => {
       test.settings.deadlineMs = 57_000;

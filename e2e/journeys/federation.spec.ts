@@ -156,7 +156,7 @@ test("neither the keys nor the styles of a remote reach the rest of the portal, 
   );
 });
 
-test("both remotes follow the language of the portal", async ({ page, portal }) => {
+test("both remotes follow the language of the portal", { tag: "@deep" }, async ({ page, portal }) => {
   await page.addInitScript(() => {
     document.addEventListener("readystatechange", () => {
       document.documentElement.lang = "en-XA";
@@ -200,7 +200,12 @@ test("a remote that cannot be reached leaves the other alone, and is there after
   await expect(administration(page).getByRole("heading", { name: "Admin", level: 1 })).toBeVisible();
 });
 
-test("the first release of the user area runs in this portal", async ({ page, problems, product, portal }) => {
+test("the first release of the user area runs in this portal", { tag: "@deep" }, async ({
+  page,
+  problems,
+  product,
+  portal,
+}) => {
   // The kept build has no table of tokens.
   problems.allow(/status of 404|ChunkLoadError|Loading chunk/);
   const prompt = await newPrompt(product.origin, await loginAsAdmin(product.origin), {

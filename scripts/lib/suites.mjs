@@ -5,7 +5,6 @@
  * merged over the suite for `npm run test:deep`; a suite with `isDeepOnly` runs nowhere else. `besideOthers` are options for a run of several
  * suites: with as many workers as when it runs alone, six processes and their servers share two cores, and the whole run takes a sixth longer.
  */
-const nx = (...args) => ["node", "node_modules/nx/dist/bin/nx.js", ...args, "--output-style=static"];
 const check = (name, title, command, more = {}) => ({
   name,
   title,
@@ -46,7 +45,7 @@ export const CHECKS = [
   check("lint", "Text outside locales", ["node", "scripts/check-texts.mjs"]),
   check("lint", "Files that the documentation names", ["node", "scripts/check-docs.mjs"]),
   check("lint", "Licences of what ships", ["node", "scripts/sbom.mjs", "--check"]),
-  check("types", "Type check", nx("run-many", "-t", "typecheck")),
+  check("types", "Type check", ["node", "scripts/typecheck.mjs"]),
 ];
 
 /** The longest first, so that both places end at about the same time. */
