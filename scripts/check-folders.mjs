@@ -9,13 +9,10 @@ const root = "api/src";
 /** Brute-force protection is below sessions, which the rest of `auth` is above. */
 const featureOf = (file) => (file.startsWith("auth/lockout/") ? "auth/lockout" : dirname(file).split("/")[0]);
 
-/** The upgrade of the built-in cluster makes a backup and restores it; both are loaded at run time, when a server is already being started. */
-const EXCEPTIONS = ["database/upgrade-cluster.ts"];
-
 /** Which features a feature imports, with a file that does. Files of the root put features together, and are left out. */
 function readImports() {
   const imports = new Map();
-  for (const file of globSync("*/**/*.ts", { cwd: root, exclude: ["**/*.spec.ts", ...EXCEPTIONS] })) {
+  for (const file of globSync("*/**/*.ts", { cwd: root, exclude: ["**/*.spec.ts"] })) {
     const from = featureOf(file);
     if (!imports.has(from)) imports.set(from, new Map());
     for (const [, path] of readFileSync(join(root, file), "utf8").matchAll(

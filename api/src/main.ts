@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { setSourceMapsSupport } from "node:module";
+import { clusterBackups } from "./backup/cluster-backups.js";
 import { type Config, readConfig } from "./config/config.js";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.js";
 import type { Running } from "./start.js";
@@ -31,7 +32,7 @@ async function start(given: Config): Promise<void> {
   // Meanwhile PostgreSQL starts in its own process. A failure to load is thrown by the call below.
   const onLaunch = () => void load().catch(() => undefined);
   const postgres = isEmbedded
-    ? await startEmbeddedPostgres({ dataDir, log: say, onLaunch, onLost: exitWithError })
+    ? await startEmbeddedPostgres({ dataDir, backups: clusterBackups, log: say, onLaunch, onLost: exitWithError })
     : undefined;
   const config: Config = postgres ? Object.freeze({ ...given, databaseUrl: postgres.url }) : given;
   let running: Running;

@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import { type ConnectionOptions, createPostgresBackend, Queue, setDefaultBackendFactory, Worker } from "bullmq";
 import { Pool } from "pg";
+import { clusterBackups } from "../src/backup/cluster-backups.js";
 import { Database } from "../src/database/database.js";
 import { startEmbeddedPostgres } from "../src/database/embedded-postgres.js";
 import { migrate } from "../src/database/migrate.js";
@@ -222,6 +223,6 @@ describe("the doctor of the built-in database", () => {
     const damaged = await doctor();
     expect(damaged.text).toContain("The index users_pkey is damaged");
     expect(damaged.isHealthy).toBe(false);
-    await (await startEmbeddedPostgres({ dataDir, fast: true })).stop();
+    await (await startEmbeddedPostgres({ backups: clusterBackups, dataDir, fast: true })).stop();
   });
 });

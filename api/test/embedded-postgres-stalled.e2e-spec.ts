@@ -5,6 +5,7 @@ import { MikroORM } from "@mikro-orm/postgresql";
 import type { NestExpressApplication } from "@nestjs/platform-express";
 import request from "supertest";
 import { createApp } from "../src/app.js";
+import { clusterBackups } from "../src/backup/cluster-backups.js";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/database/embedded-postgres.js";
 import { migrate } from "../src/database/migrate.js";
 import { ormConfig } from "../src/database/mikro-orm.config.js";
@@ -18,7 +19,7 @@ let authorization: string;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "promptory-stalled-"));
-  postgres = await startEmbeddedPostgres({ dataDir, fast: true });
+  postgres = await startEmbeddedPostgres({ backups: clusterBackups, dataDir, fast: true });
   // A client of the tests gives up after 30 s; the deadline of the API is later than any answer expected here.
   app = await createApp(testConfig(postgres.url, { databaseTimeoutMs: 1500 }));
   const orm = await MikroORM.init(ormConfig(postgres.url));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
+import { clusterBackups } from "../src/backup/cluster-backups.js";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/database/embedded-postgres.js";
 import { isAlive } from "../src/database/postgres-lock.js";
 
@@ -43,7 +44,7 @@ const keptData = () => join(kept, "data");
 const newData = () => join(dir, "data");
 
 async function start(dataDir = keptData()): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, fast: true });
+  const server = await startEmbeddedPostgres({ backups: clusterBackups, dataDir, fast: true });
   started.push(server);
   return server;
 }
@@ -153,7 +154,9 @@ describe("the built-in PostgreSQL", () => {
   it("starts again on the same port after it was killed, and reports when it is killed a fourth time in a minute", async () => {
     const lost = new Promise<Error>((resolve) => {
       const dataDir = keptData();
-      void startEmbeddedPostgres({ dataDir, fast: true, onLost: resolve }).then((server) => started.push(server));
+      void startEmbeddedPostgres({ backups: clusterBackups, dataDir, fast: true, onLost: resolve }).then((server) =>
+        started.push(server),
+      );
     });
     const postmaster = () => Number.parseInt(readFileSync(join(keptData(), "postgres", "postmaster.pid"), "utf8"), 10);
     while (started.length === 0) await setTimeout(20);
@@ -176,7 +179,7 @@ describe("the built-in PostgreSQL", () => {
     const log = (line: string) => {
       isStarting ||= /Starting it again/.test(line);
     };
-    const server = await startEmbeddedPostgres({ dataDir: keptData(), fast: true, log });
+    const server = await startEmbeddedPostgres({ backups: clusterBackups, dataDir: keptData(), fast: true, log });
     const postmaster = Number.parseInt(readFileSync(join(keptData(), "postgres", "postmaster.pid"), "utf8"), 10);
     process.kill(postmaster, "SIGKILL");
     while (!isStarting) await setTimeout(1);
@@ -208,9 +211,9 @@ describe("the built-in PostgreSQL", () => {
 
   it("says in one sentence that a wanted port is taken", async () => {
     const { port } = await start();
-    await expect(startEmbeddedPostgres({ dataDir: join(dir, "second"), port, fast: true })).rejects.toThrow(
-      `PostgreSQL cannot listen on port ${port} of 127.0.0.1: it is taken.`,
-    );
+    await expect(
+      startEmbeddedPostgres({ backups: clusterBackups, dataDir: join(dir, "second"), port, fast: true }),
+    ).rejects.toThrow(`PostgreSQL cannot listen on port ${port} of 127.0.0.1: it is taken.`);
   });
 });
 

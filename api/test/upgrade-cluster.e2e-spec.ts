@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { clusterBackups } from "../src/backup/cluster-backups.js";
 import { readOrCreateSecret } from "../src/config/secret-file.js";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/database/embedded-postgres.js";
 import { migrate } from "../src/database/migrate.js";
@@ -45,7 +46,12 @@ afterEach(async () => {
 });
 
 async function start(): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, fast: true, log: (line) => logged.push(line) });
+  const server = await startEmbeddedPostgres({
+    backups: clusterBackups,
+    dataDir,
+    fast: true,
+    log: (line) => logged.push(line),
+  });
   started.push(server);
   return server;
 }
@@ -82,7 +88,7 @@ function makeOldCluster(binaries: PostgresBinaries): void {
 
 /** A library in the old cluster, written by a server of that version. */
 async function fillOldCluster(binaries: PostgresBinaries): Promise<void> {
-  const server = await startEmbeddedPostgres({ dataDir, fast: true, binaries });
+  const server = await startEmbeddedPostgres({ backups: clusterBackups, dataDir, fast: true, binaries });
   const orm = await openOrm(server.url);
   await migrate(orm);
   const em = orm.em.fork();

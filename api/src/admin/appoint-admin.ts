@@ -3,6 +3,7 @@ import { MikroORM } from "@mikro-orm/postgresql";
 import { Module } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import { username as usernameRule } from "@promptory/rules";
+import { clusterBackups } from "../backup/cluster-backups.js";
 import { NestLogger, silentLogger } from "../common/logging.js";
 import type { Config } from "../config/config.js";
 import { configModule } from "../config/config.module.js";
@@ -23,7 +24,7 @@ class AppointModule {}
 
 export async function appointAdmin(given: Config, args: readonly string[]): Promise<string> {
   const username = usernameOf(args);
-  const { url, stop } = await openDatabase(given);
+  const { url, stop } = await openDatabase(given, { backups: clusterBackups });
   try {
     return toMessage(await appoint({ ...given, databaseUrl: url }, username));
   } finally {

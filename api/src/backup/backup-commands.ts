@@ -6,6 +6,7 @@ import type { Config } from "../config/config.js";
 import { isGeneratedSecret } from "../config/secret-file.js";
 import { openDatabase, runningPostgres } from "../database/open-database.js";
 import { BackupError, type Manifest, openBackup } from "./backup-file.js";
+import { clusterBackups } from "./cluster-backups.js";
 import { createBackup } from "./create-backup.js";
 import { restoreBackup } from "./restore-backup.js";
 import { openSecrets, sealSecrets } from "./secrets.js";
@@ -35,7 +36,7 @@ export async function runBackup(config: Settings, args: readonly string[], passp
   if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} exists already. Choose another name.`);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const jwtSecret = new TextDecoder().decode(config.jwtSecret);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { backups: clusterBackups });
   try {
     const secrets = passphrase ? await sealSecrets({ jwtSecret }, passphrase) : undefined;
     const manifest = await createBackup(database.url, file, { secrets });
@@ -62,7 +63,7 @@ export async function runRestore(config: Settings, args: readonly string[], pass
   if (config.databaseUrl === undefined && runningPostgres(config.dataDir) !== undefined) {
     throw new BackupError("Promptory is running. Stop it first.");
   }
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { backups: clusterBackups });
   try {
     const { replace = false, "sign-out": signOut = false } = options;
     const manifest = await restoreBackup(database.url, file, { replace, signOut });

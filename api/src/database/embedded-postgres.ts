@@ -10,12 +10,13 @@ import { chooseAccount, type PostgresAccount } from "./postgres-account.js";
 import { EmbeddedPostgresError, findBinaries, type PostgresBinaries } from "./postgres-binaries.js";
 import { createCluster, installAmcheck, NAME, postgresEnv, setPassword, watchParent } from "./postgres-cluster.js";
 import { forgetStalePid, LOCK_HELD, lockCommand, lockHolder, signLock } from "./postgres-lock.js";
-import { findUpgrade, upgradeCluster } from "./upgrade-cluster.js";
+import { type ClusterBackups, findUpgrade, upgradeCluster } from "./upgrade-cluster.js";
 
 export { EmbeddedPostgresError } from "./postgres-binaries.js";
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
+  readonly backups: ClusterBackups;
   readonly port?: number;
   readonly log?: (line: string) => void;
   readonly onLaunch?: () => void;
@@ -260,13 +261,13 @@ function openDataDir(dataDir: string): string {
 
 /** The server ends with this process even when that is killed. Throws EmbeddedPostgresError with one message. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { port, log = () => {}, onLaunch = () => {}, fast = false } = options;
+  const { port, backups, log = () => {}, onLaunch = () => {}, fast = false } = options;
   const onLost = options.onLost ?? ((error: Error) => log(error.message));
   const dataDir = openDataDir(resolve(options.dataDir));
   const cluster = join(dataDir, "postgres");
   const binaries = options.binaries ?? findBinaries();
   const account = chooseAccount(binaries, dataDir, cluster);
-  const server: Server = { dataDir, cluster, binaries, account, log, onLaunch, onLost, fast };
+  const server: Server = { dataDir, cluster, binaries, account, backups, log, onLaunch, onLost, fast };
   const upgrade = findUpgrade(server);
   const isNew = !existsSync(join(cluster, "PG_VERSION"));
   const hasPassword = existsSync(join(dataDir, "postgres-password"));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/config.js";
 import { readOrCreateSecret } from "../config/secret-file.js";
-import { startEmbeddedPostgres } from "./embedded-postgres.js";
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.js";
 import { NAME } from "./postgres-cluster.js";
 import { lockHolder } from "./postgres-lock.js";
 
@@ -29,10 +29,10 @@ export type DatabaseSource = "url" | "running" | "started";
 /** DATABASE_URL, the built-in database of a running Promptory, or one started now. `stop` ends only what this call started. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
-  { installAmcheck = false } = {},
+  options: Pick<EmbeddedPostgresOptions, "backups" | "installAmcheck">,
 ): Promise<{ url: string; source: DatabaseSource; stop(): Promise<void> }> {
   if (databaseUrl !== undefined) return { url: databaseUrl, source: "url", stop: async () => undefined };
   const running = runningPostgres(dataDir);
   if (running !== undefined) return { url: running, source: "running", stop: async () => undefined };
-  return { ...(await startEmbeddedPostgres({ dataDir, installAmcheck })), source: "started" };
+  return { ...(await startEmbeddedPostgres({ dataDir, ...options })), source: "started" };
 }

@@ -12,11 +12,18 @@ export interface ClusterUpgrade {
   readonly account: PostgresAccount;
 }
 
+/** Passed in by the starting code, because backups import this folder. */
+export interface ClusterBackups {
+  create(url: string, file: string): Promise<unknown>;
+  restore(url: string, file: string): Promise<unknown>;
+}
+
 interface Server {
   readonly dataDir: string;
   readonly cluster: string;
   readonly binaries: PostgresBinaries;
   readonly log: (line: string) => void;
+  readonly backups: ClusterBackups;
 }
 
 type RunningServer = { url: string; stop(): Promise<void> };
@@ -77,7 +84,7 @@ export async function upgradeCluster(server: Server, upgrade: ClusterUpgrade, st
   const timestamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
   try {
     const file = await backUp(server, upgrade, steps, timestamp);
-    await restore(await steps.startNew(draft), file);
+    await restore(server, await steps.startNew(draft), file);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     throw new EmbeddedPostgresError(
@@ -94,14 +101,12 @@ export async function upgradeCluster(server: Server, upgrade: ClusterUpgrade, st
   );
 }
 
-/** Imported dynamically: these modules load the ORM with every entity. */
 async function backUp(
-  { dataDir, binaries, log }: Server,
+  { dataDir, binaries, log, backups }: Server,
   upgrade: ClusterUpgrade,
   steps: Steps,
   timestamp: string,
 ): Promise<string> {
-  const { createBackup } = await import("../backup/create-backup.js");
   const folder = join(dataDir, "backups");
   const file = join(folder, `promptory-postgresql-${upgrade.from}-${timestamp}.zip`);
   log(
@@ -110,18 +115,17 @@ async function backUp(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const server = await steps.startOld(upgrade);
   try {
-    await createBackup(server.url, file);
+    await backups.create(server.url, file);
   } finally {
     await server.stop();
   }
   return file;
 }
 
-async function restore(server: RunningServer, file: string): Promise<void> {
-  const { restoreBackup } = await import("../backup/restore-backup.js");
+async function restore({ backups }: Server, started: RunningServer, file: string): Promise<void> {
   try {
-    await restoreBackup(server.url, file);
+    await backups.restore(started.url, file);
   } finally {
-    await server.stop();
+    await started.stop();
   }
 }

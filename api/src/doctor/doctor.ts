@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { MikroORM } from "@mikro-orm/postgresql";
+import { clusterBackups } from "../backup/cluster-backups.js";
 import { isDatabaseUnavailable } from "../common/database-errors.js";
 import { type Config, ConfigError, DATABASE_TIMEOUT_MS, readConfig } from "../config/config.js";
 import { Database } from "../database/database.js";
@@ -68,7 +69,9 @@ async function checkData(config: Config, report: ReportWriter): Promise<void> {
       return;
     }
   }
-  const database = await openDatabase(config, { installAmcheck: true }).catch((error: unknown) => reasonOf(error));
+  const database = await openDatabase(config, { backups: clusterBackups, installAmcheck: true }).catch(
+    (error: unknown) => reasonOf(error),
+  );
   if (typeof database === "string") {
     await report.add("Database", [{ message: database }]);
     return;
