@@ -1,7 +1,7 @@
 /**
  * `npm run mutants` makes one seeded fault at a time in a scratch copy and runs the test files that cover its lines, until
  * one fails; of the faults that are left, the browser tests that cover them. What was tried is kept in `test-results/mutants.json`, a second run goes on
- * where the first one stopped. Beside it the table shows what the suites of the first round caught, as it is kept in `mutants/baseline`.
+ * where the first one stopped. Beside it the table shows what the suites of the first release caught, as it is kept in `mutants/baseline`.
  *
  *     --suite old|new     the suites of commit f6e0caf, which needs --old-checkout, or of HEAD; new
  *     --only ID[,ID]      these faults or areas only

@@ -46,8 +46,9 @@ export async function restoreBackup(
     await backup.verify();
     const client = await connectForBackup(databaseUrl);
     try {
-      await retried(() => beginWithAllTables(client));
       const { online } = options;
+      if (!online) await waitUntilUnused(client);
+      await retried(() => beginWithAllTables(client));
       await (online ? online.check(client) : refuseUsed(client, options.replace === true));
       const { rows: usedIds } = await client.query<Sequence>(SEQUENCES);
       await dropSchema(client, online === undefined);
@@ -99,19 +100,20 @@ function refuseNewer({ migrations: needed, version }: Manifest): void {
   );
 }
 
+async function isUsed(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select from pg_stat_activity where datname = current_database() and application_name = 'promptory' limit 1",
+  );
+  return rowCount !== 0;
+}
+
+/** The connections of a process that has just ended are listed for another moment. Before the tables are locked. */
+async function waitUntilUnused(client: Client): Promise<void> {
+  for (let tries = 10; tries > 0 && (await isUsed(client)); tries -= 1) await sleep(100);
+}
+
 async function refuseUsed(client: Client, replace: boolean): Promise<void> {
-  const isUsed = async () =>
-    (
-      await client.query(
-        "select from pg_stat_activity where datname = current_database() and application_name = 'promptory' limit 1",
-      )
-    ).rowCount !== 0;
-  // The connections of a process that has just ended are listed for another moment.
-  for (let tries = 10; await isUsed(); tries -= 1) {
-    if (tries === 0) throw new BackupError("Promptory is using this database. Stop it first.");
-    await sleep(100);
-    await client.query("select pg_stat_clear_snapshot()");
-  }
+  if (await isUsed(client)) throw new BackupError("Promptory is using this database. Stop it first.");
   const { rows: tables } = await client.query("select to_regclass('public.users') is not null as found");
   if (replace || !tables[0].found) return;
   const { rows } = await client.query("select count(*)::int as accounts from users");
