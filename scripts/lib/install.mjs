@@ -1,11 +1,13 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { mustRun, root, sayDone } from "./run.mjs";
+import { mustRun, root, run, sayDone } from "./run.mjs";
 import { say } from "./say.mjs";
+
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
 
 function readLock(path) {
   try {
-    return JSON.parse(readFileSync(join(root, path), "utf8")).packages ?? {};
+    return readJson(path).packages ?? {};
   } catch {
     return undefined;
   }
@@ -34,14 +36,59 @@ function linkWorkspaces() {
   }
 }
 
+/**
+ * A lock file with the address of every package at a registry. package-lock.json has none, so that it is the same behind every
+ * registry; npm then asks for the list of all versions of each package first, which takes as long as the packages themselves.
+ */
+export function withAddresses(lock, registry) {
+  const packages = Object.entries(lock.packages).map(([path, entry]) => {
+    const [, installedAs] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? [];
+    if (installedAs === undefined || entry.link || entry.inBundle || entry.resolved) return [path, entry];
+    const name = entry.name ?? installedAs;
+    const file = `${name.split("/").at(-1)}-${entry.version}.tgz`;
+    return [path, { ...entry, resolved: `${registry.replace(/\/$/, "")}/${name}/-/${file}` }];
+  });
+  return { ...lock, packages: Object.fromEntries(packages) };
+}
+
+/** npm reads it in place of package-lock.json. */
+const addressed = join(root, "npm-shrinkwrap.json");
+const removeAddressed = () => rmSync(addressed, { force: true });
+const removeAtExit = (on) => {
+  process[on]("exit", removeAddressed);
+  for (const signal of ["SIGINT", "SIGTERM"]) process[on](signal, exit);
+};
+const exit = () => process.exit(130);
+
+const npmCi = (accepts) =>
+  mustRun("npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"], {
+    note: "still installing",
+    sentence: "The packages could not be installed (npm ci, see above). Is there a connection to the npm registry?",
+    accepts,
+  });
+
+/** False when the registry has its packages at other addresses. */
+async function installByAddress() {
+  const { output } = await run("npm", ["config", "get", "registry"]);
+  const registry = output.trim();
+  if (!/^https?:\/\/\S+$/.test(registry)) return false;
+  removeAtExit("on");
+  try {
+    writeFileSync(addressed, JSON.stringify(withAddresses(readJson("package-lock.json"), registry)));
+    return (await npmCi(/npm error code E4\d\d/)).code === 0;
+  } finally {
+    removeAddressed();
+    removeAtExit("off");
+  }
+}
+
 /** Installs exactly what package-lock.json says, unless it is there. */
 export async function install() {
+  // From an installation that was killed.
+  removeAddressed();
   if (isInstalled()) return linkWorkspaces();
   const first = !existsSync(join(root, "node_modules"));
   say(first ? "Installing packages. This takes a minute or two, only this once." : "Installing changed packages.");
-  await mustRun("npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"], {
-    note: "still installing",
-    sentence: "The packages could not be installed (npm ci, see above). Is there a connection to the npm registry?",
-  });
+  if (!(await installByAddress())) await npmCi();
   sayDone("Packages are installed");
 }

@@ -64,10 +64,10 @@ export function run(command, args, { env = process.env, cwd = root, show = false
   });
 }
 
-/** As `run`, but a failure stops the script: the end of the output, then the sentence. */
-export async function mustRun(command, args, { sentence, ...options }) {
+/** As `run`, but a failure whose output `accepts` does not match stops the script: the end of the output, then the sentence. */
+export async function mustRun(command, args, { sentence, accepts, ...options }) {
   const result = await run(command, args, options);
-  if (result.code === 0) return result;
+  if (result.code === 0 || accepts?.test(result.output)) return result;
   const tail = options.show ? "" : `${result.output.trimEnd().split("\n").slice(-LAST_LINES).join("\n")}\n\n`;
   throw new Stop(`${tail}${sentence}`);
 }
