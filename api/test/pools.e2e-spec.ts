@@ -5,6 +5,7 @@ import { Database } from "../src/database/database.js";
 import { HeavyWork, lockHeavyWork } from "../src/database/heavy-work.js";
 import { ormConfig } from "../src/database/mikro-orm.config.js";
 import { POOL_SIZES, runInPool, WORKER_CONNECTIONS } from "../src/database/pools.js";
+import { TimeLimitedClient } from "../src/database/time-limited-client.js";
 import { queueConnections } from "../src/queue/queue-pool.js";
 import { createDatabase, type TestDatabase } from "./support/database.js";
 
@@ -48,6 +49,17 @@ describe("the connections of a process", () => {
     const releases = await Promise.all(heavy);
     expect(await query()).toEqual([{ one: 1 }]);
     for (const release of releases) await release();
+  });
+
+  it("are kept when an answer arrived in time at a process whose event loop was blocked", async () => {
+    const client = new TimeLimitedClient({ connectionString: database.url, statementLimitMs: 100 });
+    await client.connect();
+    const answer = client.query("select 1 as one");
+    await new Promise((resolve) => setImmediate(resolve));
+    const end = performance.now() + 300;
+    while (performance.now() < end);
+    expect((await answer).rows).toEqual([{ one: 1 }]);
+    await client.end();
   });
 
   it("are fewer than 60 for two processes of the API and two that work on jobs", () => {

@@ -56,11 +56,11 @@ export class TimeLimitedClient extends Client {
   }
 
   private send(given: unknown, values?: unknown, callback?: unknown): never {
-    const timer = this.limitMs > 0 ? setTimeout(() => this.giveUp(), this.limitMs) : undefined;
+    const stopTimer = this.limitMs > 0 ? this.giveUpAfter(this.limitMs) : undefined;
     const isRollback = given === "rollback";
     const stopTracking = isRollback ? undefined : currentScope()?.cancelAtDeadline(() => this.cancel());
     const stop = () => {
-      clearTimeout(timer);
+      stopTimer?.();
       stopTracking?.();
     };
     this.followTransaction(given);
@@ -116,6 +116,18 @@ export class TimeLimitedClient extends Client {
   private rolledBackByClosing() {
     this.giveUp();
     return { command: "ROLLBACK", rowCount: null, rows: [] };
+  }
+
+  /** After a blocked event loop the timers run before the sockets are read, where the answer may already be. */
+  private giveUpAfter(ms: number): () => void {
+    let lastCheck: NodeJS.Immediate | undefined;
+    const timer = setTimeout(() => {
+      lastCheck = setImmediate(() => this.giveUp());
+    }, ms);
+    return () => {
+      clearTimeout(timer);
+      clearImmediate(lastCheck);
+    };
   }
 
   private giveUp(): void {
