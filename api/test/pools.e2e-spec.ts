@@ -54,7 +54,7 @@ describe("the connections of a process", () => {
   it("are kept when an answer arrived in time at a process whose event loop was blocked", async () => {
     const client = new TimeLimitedClient({ connectionString: database.url, statementLimitMs: 100 });
     await client.connect();
-    const answer = client.query("select 1 as one");
+    const answer: Promise<{ rows: unknown[] }> = client.query("select 1 as one");
     await new Promise((resolve) => setImmediate(resolve));
     const end = performance.now() + 300;
     while (performance.now() < end);
