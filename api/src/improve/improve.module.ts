@@ -21,6 +21,5 @@ export class AiProviderModule {}
 })
 export class ImproveModule {}
 
-/** Importing it starts a worker. */
 @Module({ imports: [AiProviderModule], providers: [RewriterService, ImproveProcessor] })
 export class ImproveWorkerModule {}

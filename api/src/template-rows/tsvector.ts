@@ -1,4 +1,3 @@
-/** Positions in ascending order, made by `position`. */
 export type Lexeme = readonly [text: string, positions: readonly number[]];
 
 /** PostgreSQL keeps larger positions as this one. */
