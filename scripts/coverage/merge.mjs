@@ -1,7 +1,7 @@
 /** Merges the coverage records of all suites into lines and branches of each source file and package. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CoverageReport } from "monocart-coverage-reports";
 import { builtRecordsOf, recordsOf, sourcesOf, suitesIn } from "./records.mjs";
@@ -40,12 +40,18 @@ function jestEntries(records, suite, checkout) {
   );
 }
 
+/** The report skips sources without their text, which the maps of TypeScript leave out. */
+function withSources(map, folder) {
+  const read = (source) => readFileSync(resolve(folder, map.sourceRoot ?? "", source), "utf8");
+  return { ...map, sourcesContent: map.sourcesContent ?? map.sources.map(read) };
+}
+
 function builtEntries(list, checkout) {
   return list.map(({ entries }) =>
     entries.flatMap(({ url, functions }) => {
       const built = builtFile(checkout, url);
       if (!built || !existsSync(`${built}.map`)) return [];
-      const sourceMap = JSON.parse(readFileSync(`${built}.map`, "utf8"));
+      const sourceMap = withSources(JSON.parse(readFileSync(`${built}.map`, "utf8")), dirname(built));
       return [{ url: `file://${built}`, source: readFileSync(built, "utf8"), sourceMap, functions }];
     }),
   );
