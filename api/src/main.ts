@@ -9,6 +9,7 @@ import { stopOnSignal } from "./stop-on-signal.js";
 // The source maps of packages would take 8 MB of memory.
 setSourceMapsSupport(true, { nodeModules: false });
 
+/** Loading it takes a second. */
 const load = () => import("./start.js");
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

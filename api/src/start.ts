@@ -65,6 +65,7 @@ async function drain(server: Server, closeUnfinished: () => void): Promise<void>
   });
   const timer = setInterval(() => {
     const elapsed = performance.now() - startedAt;
+    // Idle keep-alive connections would stay open.
     server.closeIdleConnections();
     if (elapsed > RECEIVE_TIMEOUT_MS) closeUnfinished();
     if (elapsed > DRAIN_TIMEOUT_MS) server.closeAllConnections();

@@ -6,6 +6,7 @@ import { paging, searchText, sort } from "../common/query.js";
 
 const KEY = "ptk_4kFh2Qx8ZrT1vNc7Lw0mYb6Dj3Gs9Pa50z8tRn";
 
+/** The default requests per minute. */
 export const KEY_PER_MINUTE = 300;
 
 export const keyScopes = z

@@ -134,6 +134,7 @@ export type Rotation = Readonly<{
 
 function matches(search: string | undefined): RawBuilder<unknown> {
   if (search === undefined) return sql``;
+  // strpos has no patterns: every character is literal.
   return sql`where strpos(lower(u.username || E'\n' || coalesce(u.email, '') || E'\n' || k.name || E'\n' || k.last_four), lower(${search})) > 0`;
 }
 

@@ -36,6 +36,7 @@ export class ExpiringSet {
   add(value: string): void {
     this.expiries.delete(value);
     this.expiries.set(value, this.now() + this.ttlMs);
+    // All values live equally long, so the first is the first to expire.
     const [oldest] = this.expiries.keys();
     if (this.expiries.size > this.max && oldest !== undefined) this.expiries.delete(oldest);
   }

@@ -9,6 +9,7 @@ export type AuditRecord = Actor & {
   action: AuditAction;
   targetKind: string;
   targetId?: number | null;
+  /** At that time: the object may be deleted later. */
   targetName?: string | null;
   details?: Record<string, string | number | boolean | null>;
 };

@@ -118,6 +118,7 @@ export class RecoveryService {
     throw new BadRequest([{ field: "code", message: WRONG }]);
   }
 
+  /** Once until the account has a new code. */
   private async warn(userId: number): Promise<void> {
     const mail = await this.db.transaction(async (tx) => {
       const user = await this.users.lockIfPresent(tx, userId);

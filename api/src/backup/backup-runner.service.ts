@@ -74,6 +74,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
       await this.finish(id, folderId, file, manifest);
       await this.removeExpired(folderId);
     } catch (error) {
+      // The process that has the lock writes the outcome.
       if (error instanceof BackupRunning) return;
       await rm(`${path}.partial`, { force: true });
       if (this.stopping.signal.aborted) {

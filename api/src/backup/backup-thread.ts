@@ -8,6 +8,7 @@ export type BackupReply =
   | { manifest: Manifest }
   | { error: { kind: "running" | "refused" | "failed"; message: string; code?: string | undefined } };
 
+// In a thread: hashing and parsing would delay requests.
 const { databaseUrl, path, secrets } = workerData as BackupTask;
 const reply = (message: BackupReply) => parentPort?.postMessage(message);
 try {

@@ -27,6 +27,7 @@ describe("expiredBackups", () => {
       createdAt: new Date(Date.UTC(2026, 0, 1 + day, 3)),
     }));
     const kept = 365 - expiredBackups(backups, { keepDaily: 7, keepWeekly: 4 }).length;
+    // 31 December 2026 is a Thursday: its week and a part of the week before it are among the seven days.
     expect(kept).toBe(7 + 2);
   });
 

@@ -113,6 +113,7 @@ export function toProblem(error: ApiError, requestId = ""): Problem {
 }
 
 export function toApiError(caught: unknown): ApiError {
+  // Nest wraps errors of middleware.
   const thrown = caught instanceof HttpException ? (caught.cause ?? caught) : caught;
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseUnavailable(thrown)) return new Unavailable();

@@ -22,6 +22,7 @@ export class EventStream {
     const { response } = this;
     if (response.headersSent) return;
     response.status(200).setHeader("Content-Type", "text/event-stream; charset=utf-8");
+    // Turns off the buffering of nginx.
     response.setHeader("X-Accel-Buffering", "no");
     response.flushHeaders();
     this.heartbeat = setInterval(() => this.write(":\n\n"), HEARTBEAT_MS);

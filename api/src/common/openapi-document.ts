@@ -111,6 +111,7 @@ function tidy({ zodSchema, jsonSchema }: Converted, io: "input" | "output"): voi
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format) delete jsonSchema.pattern;
+  // A flag of a query is text, but a boolean for a client.
   if (jsonSchema.type === "boolean") delete jsonSchema.enum;
 }
 

@@ -66,6 +66,7 @@ function errorsOf({ method, access, budget, fails, idempotent }: Route, operatio
   if (access !== "public") codes.add("unauthenticated");
   if (access === "admin") codes.add("forbidden");
   if (budget !== "none") codes.add("too_many_requests");
+  // All that a health check refuses.
   else codes.add("method_not_allowed");
   return [...codes.add("internal_error").add("unavailable")];
 }

@@ -23,6 +23,7 @@ export function makeDataDir(dir: string): void {
   try {
     mkdirSync(dir, { mode: 0o711 });
   } catch (error) {
+    // Another process may have created it meanwhile.
     if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

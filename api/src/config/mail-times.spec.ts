@@ -3,6 +3,7 @@ import { delayAfter, MAIL_TIMES } from "./mail-times.js";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+/** The times of all attempts, in milliseconds after the first. */
 function tries(random: number): number[] {
   const moments = [0];
   for (let age = 0; age < MAIL_TIMES.giveUpAfter; ) {
@@ -36,6 +37,7 @@ describe("the waits between two tries", () => {
 
   it("leave a mail to its holder for longer than a try may take", () => {
     expect(MAIL_TIMES.lease).toBeGreaterThan(MAIL_TIMES.sendWithin);
+    // Another worker takes over within a minute.
     expect(MAIL_TIMES.lease + MAIL_TIMES.sweepEvery).toBeLessThan(MINUTE);
   });
 });

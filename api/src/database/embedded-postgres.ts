@@ -46,7 +46,14 @@ function sharedBuffersMb(): number {
   return Math.min(1_024, Math.max(128, megabytes));
 }
 
-const SAFETY = ["fsync=on", "synchronous_commit=on", "full_page_writes=on", `shared_buffers=${sharedBuffersMb()}MB`];
+const SAFETY = [
+  "fsync=on",
+  "synchronous_commit=on",
+  "full_page_writes=on",
+  // Memory is used as pages are read, so a small library takes little of it.
+  `shared_buffers=${sharedBuffersMb()}MB`,
+];
+// Test files of several workers, some with several API processes, share this server.
 const SPEED = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
 const SETTINGS = [
   "listen_addresses=127.0.0.1",
@@ -174,6 +181,7 @@ function supervise(server: Server, first: ChildProcess, port: number): () => Pro
       );
     }
     server.log(`PostgreSQL ended unexpectedly (exit code ${code}). Starting it again.`);
+    // From the launch on, so that a stop does not wait until it is ready.
     await startOnPort(server, port, (launched) => {
       child = launched;
     });

@@ -22,6 +22,7 @@ export function isHeavyRequest(
 }
 
 const WAIT_MS = 20_000;
+// As long as a request, which may have the lock.
 const JOB_STATEMENT_SECONDS = 60;
 
 @Injectable()

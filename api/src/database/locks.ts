@@ -52,6 +52,7 @@ export async function lockForOwner(tx: Transaction, name: OwnerLock, ownerId: nu
   await tx.query(sql`select pg_advisory_xact_lock(${OWNER_LOCKS[name]}::int, ${ownerId}::int)`);
 }
 
+/** Taken before any row. */
 export async function lockCommands(tx: Transaction, ownerId: number): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${OWNER_LOCKS.commands}::int, ${ownerId}::int % 256)`);
 }

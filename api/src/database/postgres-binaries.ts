@@ -75,6 +75,7 @@ function readBinaries(root: string, folder: string): PostgresBinaries {
   const program = (name: string) => join(folder, process.platform === "win32" ? `${name}.exe` : name);
   const postgres = program("postgres");
   const version = execFileSync(postgres, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  // Debian adds the version of its package in brackets.
   const major = /\(PostgreSQL\) (\d+)/.exec(version)?.[1] ?? "";
   return { root, postgres, initdb: program("initdb"), pgCtl: program("pg_ctl"), major };
 }

@@ -115,6 +115,7 @@ export async function createCluster(cluster: Cluster, password: string, fast: bo
     persist(dirname(path));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
+    // Another process was first; its lock decides.
     if (existsSync(join(path, "PG_VERSION"))) return;
     throw new EmbeddedPostgresError(`The built-in PostgreSQL could not make its database: ${(error as Error).message}`);
   }

@@ -29,6 +29,7 @@ export class TimeLimitedClient extends Client {
     this.limitMs = this.usualMs;
   }
 
+  // One signature for the nine overloads of `pg`.
   override query(given: unknown, values?: unknown, callback?: unknown): never {
     if (typeof callback === "function" || typeof values === "function") return this.send(given, values, callback);
     if (typeof given === "string" && this.defer(given, (values ?? []) as Statement["values"])) {
@@ -137,6 +138,7 @@ export class TimeLimitedClient extends Client {
   private cancel(): void {
     const { processID, secretKey, host, port } = this as unknown as CancelKey;
     this.giveUp();
+    // A connection that is still opening has no key.
     if (processID === null || secretKey === null) return;
     const message = Buffer.alloc(16);
     for (const [index, value] of [16, CANCEL_REQUEST, processID, secretKey].entries()) {

@@ -12,6 +12,7 @@ export interface ClusterUpgrade {
   readonly account: PostgresAccount;
 }
 
+/** Passed in by the starting code, because backups import this folder. */
 export interface ClusterBackups {
   create(url: string, file: string): Promise<unknown>;
   restore(url: string, file: string): Promise<unknown>;

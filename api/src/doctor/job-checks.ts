@@ -35,6 +35,7 @@ export async function checkOutbox(db: Database): Promise<Finding[]> {
   ];
 }
 
+/** Rows have the outcome, so failed jobs can be removed. */
 export async function checkJobs(db: Database, databaseUrl: string, redisUrl?: string): Promise<Finding[]> {
   const [found] = await db.query(sql<{ yes: boolean }>`select to_regnamespace('bullmq') is not null as yes`);
   if (redisUrl === undefined && !found?.yes) return [];

@@ -24,6 +24,7 @@ describe("the settings", () => {
 
   it("are listed when they have no effect, or contradict each other", () => {
     expect(messages({ METRICS_HOST: "0.0.0.0" })).toEqual(["METRICS_HOST has no effect without METRICS_PORT."]);
+    // It names the model of an Ollama on this machine.
     expect(messages({ AI_MODEL: "qwen3" })).toEqual([]);
     expect(messages({ TRUST_PROXY: "on" })).toEqual([expect.stringContaining("TRUST_PROXY is set without PUBLIC_URL")]);
     expect(messages({ TRUST_PROXY: "on", PUBLIC_URL: "https://prompts.example.org" })).toEqual([]);

@@ -103,6 +103,7 @@ export function promptProblem(title: unknown, content: unknown, label: unknown):
   );
 }
 
+/** Cut at its limit. */
 export function descriptionOf(value: unknown): string | undefined {
   if (typeof value !== "string" || !isStorable(value)) return undefined;
   return (

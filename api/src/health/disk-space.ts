@@ -37,6 +37,7 @@ export async function probeDisk(dir: string): Promise<Disk> {
   const { bavail, blocks, bsize } = await statfs(dir).catch(() => ({ bavail: 0, blocks: 0, bsize: 0 }));
   const disk = { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
   const code = await writeProbe(join(dir, ".disk-probe"));
+  // With DATABASE_URL and JWT_SECRET the directory is not used.
   if (code === "ENOENT") return disk;
   if (code !== undefined) return { ...disk, reason: NO_SPACE.has(code) ? "disk_full" : "disk_unwritable" };
   if (disk.freeBytes < FULL_BYTES) return { ...disk, reason: "disk_full" };

@@ -26,6 +26,7 @@ import { clientAddress } from "../rate-limits/client-address.js";
 
 const PRINTABLE = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
 
+// The rest is for reads, and for writes outside the transaction.
 const MAX_TRANSACTIONS = POOL_SIZES.interactive - 3;
 const MAX_TRANSACTIONS_OF_A_PERSON = 3;
 
@@ -231,6 +232,7 @@ function withoutSecrets(answer: unknown, secrets: string[]): unknown {
 
 /** Headers that belong to the response; those of rate limits and request ids belong to the moment. */
 const STORED_HEADERS = ["ETag", "Location", "X-Trash-Id", "X-Undo-Id"];
+/** The status of a route with several, stored as a header. */
 const STATUS = ":status";
 const ACCEPTED = 202;
 

@@ -205,6 +205,7 @@ export class ApplyImportService {
         report(done, taken.length);
       }
     } finally {
+      // The thread answers one call at a time, and is used again.
       await next.prepared?.catch(() => undefined);
     }
     if (parts.length > 1) await this.writes.mergeEntries(tx, ownerId);
@@ -250,6 +251,7 @@ export class ApplyImportService {
     now: Date,
   ): Promise<void> {
     await this.writes.replace(tx, ownerId, id, rows, now);
+    // A file without tags removes none.
     const tagged = rows.flatMap(({ targetId, extras: { tags } }) =>
       tags === undefined ? [] : [{ templateId: targetId ?? 0, tags }],
     );

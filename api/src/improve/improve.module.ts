@@ -21,5 +21,6 @@ export class AiProviderModule {}
 })
 export class ImproveModule {}
 
+/** Importing it starts a worker. */
 @Module({ imports: [AiProviderModule], providers: [RewriterService, ImproveProcessor] })
 export class ImproveWorkerModule {}

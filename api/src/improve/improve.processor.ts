@@ -40,6 +40,7 @@ export class ChunkWriter {
       await this.write({ n: this.next++, kind: "retry", content: JSON.stringify(lost) });
     }
     const rewrite = await rewriteSoFar(this.text);
+    // `discard` may have been called while the text was parsed.
     if (this.discarded.length > 0 || !rewrite.startsWith(this.written) || rewrite.length === this.written.length)
       return;
     const content = rewrite.slice(this.written.length);

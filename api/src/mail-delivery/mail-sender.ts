@@ -37,6 +37,7 @@ export class MailSender {
     const { smtpUrl, from } = this.config.mail;
     if (smtpUrl === undefined || from === undefined) throw new Error("This server sends no mail.");
     const sender = readMailbox(from);
+    // Most servers send no mail.
     const { createTransport } = await import("nodemailer");
     const { default: Transport } = await import("nodemailer/lib/smtp-transport");
     const mailer = createTransport(new Transport(this.options(smtpUrl)));

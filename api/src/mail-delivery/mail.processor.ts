@@ -52,6 +52,7 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 }
 
+// A hanging server blocks each of them for half a minute.
 const CONCURRENCY = 5;
 
 const STOP_TIMEOUT_MS = 5_000;

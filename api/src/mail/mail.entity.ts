@@ -8,6 +8,7 @@ const MailSchema = defineEntity({
     id: p.integer().primary(),
     kind: p.text().$type<"contact" | "recovery-code" | "recovery-warning">(),
     contactMessageId: p.integer().nullable(),
+    /** As typed; the account may not exist. */
     username: p.text().nullable(),
     askedFrom: p.text().nullable(),
     codeExpiresAt: p.datetime(3).nullable(),

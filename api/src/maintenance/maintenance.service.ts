@@ -168,6 +168,7 @@ export class MaintenanceService {
       });
       return 1;
     } catch (error) {
+      // Requests wait behind this: it is tried again in an hour.
       if (isLockTimeout(error)) return 0;
       throw error;
     }

@@ -184,6 +184,7 @@ export class McpService {
     if (reply.kind === "elicit") return toResult(prompt, { ...values, ...textsOf(reply.content) });
     const capabilities = envelope[CAPABILITIES] as { elicitation?: { form?: object; url?: object } } | undefined;
     const { elicitation } = capabilities ?? {};
+    // Without a mode the client can show forms.
     if (!elicitation || (elicitation.url && !elicitation.form)) return toResult(prompt, values);
     const properties = Object.fromEntries(
       missing.map((variable) => [

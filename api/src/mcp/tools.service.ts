@@ -64,6 +64,7 @@ export function toolsFor({ scopes }: KeyUser): Tool[] {
     }));
 }
 
+/** What an agent did wrong is a result that says so, which it can correct. */
 @Injectable()
 export class ToolsService {
   // Saves in parallel leave connections for everything else.

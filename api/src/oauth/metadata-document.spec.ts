@@ -13,6 +13,7 @@ beforeEach(() => {
   server.reply = json(DOCUMENT);
 });
 
+/** The check of addresses is the product's unless it is left out, so that the server on this machine is asked. */
 const read = (url: string, { resolved = ["127.0.0.1"], isChecked = true } = {}) =>
   readDocument(url, {
     ...server.network,

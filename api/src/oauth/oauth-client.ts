@@ -7,6 +7,7 @@ const MAX_LENGTH = 2_000;
 
 /** https or loopback, without user, fragment or odd characters. */
 export function isRedirect(uri: string): boolean {
+  // Parsers disagree about what these characters mean.
   if (uri.length > MAX_LENGTH || !/^[\x21-\x5b\x5d-\x7e]+$/.test(uri) || uri.includes("#") || !URL.canParse(uri))
     return false;
   const { protocol, username, password, hostname } = new URL(uri);

@@ -255,6 +255,7 @@ export class OAuthService {
     const state = param("state");
     if ((state?.length ?? 0) > MAX_STATE) throw new BadRequest("The state is too long.");
     const wanted = (param("scope") ?? "read").split(" ").filter(Boolean);
+    // Offline access is what a refresh token is; every grant has one.
     if (!wanted.every((scope) => isScope(scope) || scope === "offline_access")) {
       throw new BadRequest("The client asks for a scope that does not exist.");
     }

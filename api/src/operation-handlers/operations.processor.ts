@@ -95,6 +95,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
     const grace = new AbortController();
     const isOver = sleep(SWEEP_GRACE_MS, undefined, { signal: grace.signal }).catch(() => undefined);
     await Promise.race([this.sweeping, isOver]);
+    // A timer that is left would keep the process.
     grace.abort();
     const end = performance.now() + GRACE_MS;
     while (this.running.size > 0 && performance.now() < end) await sleep(50);
@@ -128,6 +129,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
       while (!over.signal.aborted) {
         await sleep(HEARTBEAT_MS, undefined, { signal: over.signal }).catch(() => undefined);
         if (over.signal.aborted) return;
+        // An unavailable database ends the work by itself.
         const isAlive = await this.jobs.beat(job, done).catch(() => true);
         if (!isAlive) stop(run);
       }

@@ -29,6 +29,7 @@ export class UndoService {
   async undoChange(ownerId: number, id: number): Promise<number> {
     const { promptCount } = await this.operations.undo(ownerId, {
       ref: { id },
+      // The content of the change is not known yet.
       locks: ["tags"],
       restore: async (tx) => {
         const { change } = await this.operations.getUndoable(tx, ownerId, id, true);

@@ -75,6 +75,7 @@ export class JobsRepository {
     return cancelled.length > 0;
   }
 
+  /** New operations have time for the queue first. */
   findLost(): Promise<{ id: number; attempts: number }[]> {
     return this.db.query(sql`
       select id, attempts from operations

@@ -3,6 +3,7 @@ import { MailProcessor } from "../mail-delivery/mail.processor.js";
 import { MaintenanceProcessor } from "../maintenance/maintenance.processor.js";
 import { OperationsProcessor } from "../operation-handlers/operations.processor.js";
 
+// From @nestjs/bullmq, which does not export it.
 const WORKER_METADATA = "bullmq:worker_metadata";
 
 // BullMQ sleeps for 15 seconds after a lost connection, and closing waits for that.

@@ -33,6 +33,7 @@ export class RedisPolicy implements OnApplicationBootstrap {
       if (policy === undefined || policy === "noeviction") return;
       this.logger.error(`Redis may throw jobs away: its maxmemory-policy is ${policy}. Set it to noeviction.`);
     } catch {
+      // An outage is reported elsewhere.
     } finally {
       redis.disconnect();
     }

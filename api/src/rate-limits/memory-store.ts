@@ -35,6 +35,7 @@ export class OpenWindows<W extends { endsAt: number }> {
     const known = this.windows.get(key);
     if (known !== undefined && known.endsAt > now) return known;
     this.windows.delete(key);
+    // Reached only with a whole network of addresses; the oldest windows end first.
     if (this.windows.size >= MAX_KEYS) this.windows.delete(this.windows.keys().next().value ?? "");
     const opened = create(now);
     this.windows.set(key, opened);

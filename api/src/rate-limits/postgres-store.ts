@@ -29,6 +29,7 @@ type Counted = {
   shared: number;
   unwritten: number;
   endsAt: number;
+  /** By the clock of the database, once it is known. */
   reportedEnd: number | undefined;
 };
 
@@ -69,6 +70,7 @@ export class PostgresStore implements WindowStore {
   private writeLater(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
+      // The next hit that must know reports the error.
       this.write().catch(() => undefined);
     }, WRITE_EVERY_MS).unref();
   }
@@ -94,6 +96,7 @@ export class PostgresStore implements WindowStore {
       return window ? [{ key, window, hits: window.unwritten }] : [];
     });
     this.changed.clear();
+    // On the way, or, when the statement fails, counted by this process alone.
     for (const { window, hits } of batch) {
       window.shared += hits;
       window.unwritten = 0;

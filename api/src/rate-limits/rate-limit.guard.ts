@@ -103,6 +103,7 @@ export class RateLimitGuard extends ThrottlerGuard implements RequestBudget {
   }
 }
 
+/** At sign-in the user is not known yet. */
 function isUnlimited({ name }: Allowance, { user, isUnlimited = false }: SignedRequest): boolean {
   return name !== "auth" && name !== "none" && (user?.isAdmin ?? isUnlimited);
 }

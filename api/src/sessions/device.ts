@@ -27,6 +27,7 @@ export function deviceName(userAgent: string | null | undefined): string {
   if (!userAgent) return "Unknown device";
   const browser = first(BROWSERS, userAgent) ?? /^[A-Za-z][\w.-]{0,39}(?=\/)/.exec(userAgent)?.[0];
   const system = first(SYSTEMS, userAgent);
+  // Every browser contains Mozilla, which alone identifies none.
   const known = browser === "Mozilla" ? undefined : browser;
   if (known && system) return `${known} on ${system}`;
   return known ?? system ?? "Unknown device";

@@ -63,6 +63,7 @@ export function toTemplate(row: TemplateRow) {
 
 export const toVersioned = (row: TemplateRow) => ({ row: toTemplate(row), version: row.version });
 
+/** `id` is for a prompt that had one before. */
 export type NewPrompt = {
   id?: number | undefined;
   userId: number;

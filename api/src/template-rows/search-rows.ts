@@ -68,6 +68,7 @@ export function toLexemes(row: Text, words = wordsIn(row)): Lexeme[] {
 const wordsIn = ({ title, description, content }: Omit<Text, "userId">) =>
   indexWords(title, description ?? "", content);
 
+// Then it is emptied: writing a word twice does no harm.
 const MAX_WRITTEN = 200_000;
 
 export class Vocabulary {

@@ -1,3 +1,4 @@
+/** Positions in ascending order, made by `position`. */
 export type Lexeme = readonly [text: string, positions: readonly number[]];
 
 /** PostgreSQL keeps larger positions as this one. */

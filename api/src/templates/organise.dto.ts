@@ -69,6 +69,7 @@ export const ChangeMany = actions
   .meta({
     id: "ChangeMany",
     description: "One change of many prompts.",
+    // Not `examples`: of a schema with alternatives they are left out of the document.
     example: { action: "addTags", tags: ["poetry"], ids: [12, 13] },
   });
 export type ChangeMany = z.output<typeof ChangeMany>;

@@ -160,6 +160,7 @@ export function listQuery(filter: Filter): ListQuery {
   const rows = isTitle(sort)
     ? titleHits(filter, favouritesFirst)
     : sql`(select m.id, m.updated_at, m.last_used_at, m.favourite, ${PLACE} as place from templates m where ${where})`;
+  // What is counted anyway is found once; the rest is read in the order of an index.
   const isCounted = isNarrow(filter);
   const hits = isCounted ? sql`materialized ${rows}` : sql`not materialized ${rows}`;
   const total = isCounted ? sql`(select count(*)::int from hits)` : kept(filter);
@@ -196,6 +197,7 @@ export function searchQuery(
   const ranks = isRelevance
     ? { title: titleRank(pattern), ...RANKS }
     : { title: sql`0`, description: sql`1`, text: sql`2`, words: sql`3` };
+  // The text has title and description in it: most of what has the words is read once and compared once.
   const phrase = phraseRank(pattern, ranks);
   const rank = hasWords(query)
     ? sql`case when strpos(s.body, ${query.phrase}) = 0 then ${ranks.words} else ${phrase} end`
@@ -255,6 +257,7 @@ function scored(
   all: RawBuilder<unknown>,
   weights: readonly WeightedTerm[],
 ) {
+  // A scan for each word reads no tsvector, unlike one that looks which of the words a title has.
   const scans = weights.map(
     (term) => sql`select s.template_id, ${term.weight}::float8 as weight
                     from ${searchRows(ownerId)} where s.words @@ (${titled(ownerId, term)} && ${all})`,
@@ -349,6 +352,7 @@ export function partialQuery(
   least: number,
 ): RawBuilder<CountedRow> {
   const { ownerId } = filter;
+  // In the scans, where the index answers it; beside them each row's words would be read.
   const excluded = query.excluded.map((word) => ({ word, isPrefix: false }));
   const unwanted = excluded.length > 0 ? sql`&& !!${havingOneOfEach(ownerId, [excluded])}` : sql``;
   const scans = terms.flatMap((term) => {
@@ -361,6 +365,7 @@ export function partialQuery(
   const words = variants.size;
   const close = havingOneOfEach(ownerId, [...variants.values()]);
   const { from, where } = chosenInSearch(filter, false, sql`true`);
+  // Closeness adds little: it decides among the first of those that have the same words.
   const isLimited = isNarrow(filter) || filter.typeId !== undefined || query.exact.length > 0;
   const best = isLimited ? sql`` : sql`order by 2 desc, 3 desc, 1 desc limit ${MAX_SCORED}`;
   const limits = containing(query, ownerId);
@@ -427,6 +432,7 @@ const likePattern = (folded: string) => folded.replace(/[\\%_]/g, "\\$&");
 
 export type SimilarRow = { id: number; title: string; content: string; label: string; color: string; score: number };
 
+// Words that more prompts have say nothing about likeness.
 const MAX_SHARED = 200;
 const MIN_SHARED = 0.2;
 

@@ -19,6 +19,7 @@ import { TemplatesService } from "./templates.service.js";
 
 @Module({
   imports: [AuditModule, DefaultsModule, OperationsModule, TagsModule, TrashModule, TypesModule],
+  // Its fixed words before the `:id` that would take them for one.
   controllers: [
     OrganiseController,
     TemplatesController,

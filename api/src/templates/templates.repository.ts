@@ -133,6 +133,7 @@ export class TemplatesRepository {
   /** Undefined when fewer than MAX_KNOWN prompts have all words. */
   private async firstOfCommon(search: string, filter: Filter): Promise<Page<Template> | undefined> {
     const query = finished(parseQuery(search));
+    // Its plan fits all words, unlike those of the searches.
     const [together] = await this.db.query(
       this.db.planned("together", togetherQuery(filter.ownerId, query, MAX_KNOWN)),
     );
@@ -176,6 +177,7 @@ export class TemplatesRepository {
         near.push({ word: other, isPrefix: false, like: word });
     }
     const likely = near.length > 0 ? (await this.weighed(ownerId, near)).terms : [];
+    // Of the words a typo may stand for none is likelier because fewer prompts have it.
     const meant = likely.flatMap((term, at) => {
       const like = near[at]?.like;
       const weight = Math.min(...likely.filter((_, other) => near[other]?.like === like).map((other) => other.weight));

@@ -25,6 +25,7 @@ export const DERIVED_TABLES: readonly string[] = ["template_search"];
 
 const BATCH = 50;
 
+/** Older releases stored fewer columns. */
 type PromptInTrash = { id: number; user_id: number; type_id: number; title: string; content: string } & Partial<{
   description: string | null;
   created_at: string;
@@ -168,6 +169,7 @@ export type ResolvedTypes = { ids: Map<number, number>; remarks: string[] };
 export class RestoredTypes {
   constructor(private readonly trash: TrashRows) {}
 
+  /** A deleted type is restored under a free name. */
   async resolve(tx: Transaction, ownerId: number, itemId: number, kind: TrashItem["kind"]): Promise<ResolvedTypes> {
     const resolved: ResolvedTypes = { ids: new Map(), remarks: [] };
     for (const type of await this.trash.types(tx, itemId)) {

@@ -3,6 +3,7 @@ import { RequestScope, runInScope } from "../common/request-scope.js";
 import { hashPassword, isPassword } from "./password.js";
 import { newRecoveryCode, recoveryCodeHash } from "./recovery-code.js";
 
+// Tests hash at the least cost otherwise.
 beforeAll(() => {
   process.env.PASSWORD_COST = "real";
 });

@@ -75,6 +75,7 @@ export class UsersService {
   async remove(tx: Transaction, id: number): Promise<void> {
     const user = await this.lock(tx, id);
     if (user.isAdmin) throw new Forbidden("Admin accounts cannot be deleted");
+    // Deleting 10,000 prompts with their history takes a while.
     await tx.allowSeconds(50);
     await tx.em.remove(user).flush();
   }

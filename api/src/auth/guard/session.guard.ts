@@ -85,6 +85,7 @@ export class SessionGuard extends AuthGuard() {
       keyOnly: metadata<boolean>(KEY_ONLY) ?? false,
       byKey: metadata<KeyAccess>(BY_KEY),
     };
+    // By both: controllers may inherit a handler.
     this.rules.set(handler, (this.rules.get(handler) ?? new Map()).set(controller, rules));
     return rules;
   }

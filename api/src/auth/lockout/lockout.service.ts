@@ -61,6 +61,7 @@ export class LockoutService {
     return this.mutex.run(key(kind, account, address), async () => {
       await this.assertMayTry(kind, account, address);
       const found = await check().catch(async (error: unknown) => {
+        // Nothing was compared.
         if (error instanceof Unavailable) await this.refund(kind, account, address);
         throw error;
       });

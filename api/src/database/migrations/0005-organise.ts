@@ -5,6 +5,7 @@ export class Organise extends Migration {
     this.addSql(
       "alter table templates add column favourite boolean not null default false, add column position double precision",
     );
+    // 0034 makes the one that replaces it, and the indexes of the new columns.
     this.addSql("drop index templates_used");
 
     this.addSql(`create table tags (

@@ -34,6 +34,7 @@ export class Audit extends Migration {
       primary key (day, slot)
     )`);
 
+    // Sessions are removed a month after they ended; this stays.
     this.addSql("alter table users add last_sign_in_at timestamptz(3)");
     this.addSql(`update users u set last_sign_in_at = s.last
       from (select user_id, max(created_at) as last from sessions group by user_id) s where s.user_id = u.id`);

@@ -19,6 +19,7 @@ export class OperationJobs extends Migration {
       data bytea not null,
       primary key (operation_id, n)
     )`);
+    // The chunks are compressed already.
     this.addSql("alter table export_chunks alter column data set storage external");
   }
 

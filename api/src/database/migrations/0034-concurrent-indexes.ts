@@ -4,6 +4,7 @@ const INDEXES = {
   users_code_expiry: "users (verification_code_expires) where verification_code_expires is not null",
   templates_place: "templates (user_id, (coalesce(position, (-id)::double precision)), id)",
   templates_favourite: "templates (user_id, favourite desc, updated_at desc, id desc)",
+  // Filters and their counts are index-only scans of this one.
   templates_facets: "templates (user_id, id) include (type_id, favourite, updated_at)",
   templates_used: "templates (user_id, last_used_at desc nulls last, id desc)",
   users_sign_in: "users (last_sign_in_at desc nulls last, id)",

@@ -1,5 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
+/** The columns are nullable and have no default: no row is rewritten. */
 export class Descriptions extends Migration {
   override up(): void {
     this.addSql("alter table templates add column description text");

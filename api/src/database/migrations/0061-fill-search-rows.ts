@@ -1,6 +1,7 @@
 import { OnlineMigration } from "./online-migration.js";
 
 const COLUMNS = "template_id, user_id, type_id, updated_at, title, description, body, words";
+// Saves of the former version wait for a batch.
 const BATCH = 200;
 
 /** Copies what was saved before the triggers of 0060, and has processes of the former version find what this version saves. */

@@ -16,6 +16,7 @@ export type Comparison = { total: number; existing: number; same: number; titles
 
 const MAX_TITLES = 20;
 
+/** With equal titles the first pairs with the first. */
 const paired = (typeId: number, source: Source) => sql`
   source as (${source}),
   coming as (select n, title, content, row_number() over (partition by title order by n) as k from source),

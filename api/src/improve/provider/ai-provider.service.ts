@@ -60,6 +60,7 @@ export class AiProviderService {
       const fetch = guardedFetch(() => undefined);
       const response = await fetch(`${baseUrl}/models`, { signal: AbortSignal.timeout(PROBE_MS) });
       const { data } = Models.parse(await response.json());
+      // Embedding models cannot write text.
       const model = wanted ?? data.find(({ id }) => !/embed|minilm|rerank/i.test(id))?.id;
       return model === undefined
         ? undefined
