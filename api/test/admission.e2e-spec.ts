@@ -24,7 +24,8 @@ it("an improvement is admitted after one that is being admitted, and sees it", a
   const { id: userId } = await makeUser(orm.em.fork());
   const ask = { userId, content: "Act as a poet.", instruction: null, isStreamed: false };
   const admission = new AdmissionRepository(db);
-  const others = `select from pg_locks where locktype = 'advisory' and not granted`;
+  const waiting = `select from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
   let second: ReturnType<AdmissionRepository["admit"]> | undefined;
   await db.transaction(async (tx) => {
     await lock(tx, "improvements");
@@ -32,7 +33,7 @@ it("an improvement is admitted after one that is being admitted, and sees it", a
     second = admission.admit(ask, 9, 60_000).finally(() => {
       isOver = true;
     });
-    await until(async () => isOver || (await orm.em.fork().execute(others)).length > 0);
+    await until(async () => isOver || (await orm.em.fork().execute(waiting)).length > 0);
     await tx.query(sql`
       insert into improvements (user_id, content, is_streamed, deadline_at)
       values (${userId}, 'Act as a poet.', false, clock_timestamp() + interval '1 minute')`);
