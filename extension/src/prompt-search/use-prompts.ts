@@ -68,6 +68,8 @@ export function usePrompts(
   const question = useRef(0);
   const asked = useRef("");
   const page = useRef(1);
+  /** The counts of uses, each with the last question that was asked before it: its answer does not know the use. */
+  const counted = useRef(new Map<number, { useCount: number; question: number }>());
   // The listener may be another function with every rendering, and is no other request.
   const leave = useRef(onSignedOut);
   useEffect(() => {
@@ -81,9 +83,13 @@ export function usePrompts(
       const { favourite, tag } = marks;
       const narrowed = { typeId, ...(favourite && { favourite }), ...(tag !== null && { tag }) };
       const search = { kind: "search", text: words, page: wanted, ...narrowed } as const;
-      const show = ({ prompts, total, isPart = false, isFirstKnown = !isPart }: PromptPage) => {
+      const show = ({ prompts: found, total, isPart = false, isFirstKnown = !isPart }: PromptPage) => {
         // Until there is something to see what was found before stays.
-        if (isPart && prompts.length === 0) return;
+        if (isPart && found.length === 0) return;
+        const prompts = found.map((prompt) => {
+          const use = counted.current.get(prompt.id);
+          return use && mine <= use.question ? { ...prompt, useCount: use.useCount } : prompt;
+        });
         page.current = wanted;
         setShown((before) => ({
           ...nothing,
@@ -156,8 +162,9 @@ export function usePrompts(
     void load(1);
   };
   const setUseCount = useCallback((promptId: number, useCount: number) => {
-    const counted = (prompt: Prompt) => (prompt.id === promptId ? { ...prompt, useCount } : prompt);
-    setShown((before) => ({ ...before, prompts: before.prompts.map(counted) }));
+    counted.current.set(promptId, { useCount, question: question.current });
+    const withCount = (prompt: Prompt) => (prompt.id === promptId ? { ...prompt, useCount } : prompt);
+    setShown((before) => ({ ...before, prompts: before.prompts.map(withCount) }));
   }, []);
   const isAnswered = shown.state === "ready" && shown.isFirstKnown && shown.question === asking;
   return { ...shown, isAnswered, loadingMore, more, retry, setUseCount };

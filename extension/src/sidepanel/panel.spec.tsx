@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { text } from "../locales/en/text.ts";
-import type { InsertAnswer } from "../messages.ts";
+import type { InsertAnswer, PromptPage } from "../messages.ts";
 import { account, headOf, openPanel, promptOf, status, Trouble, types } from "./testing/panel-stage.tsx";
 
 const prompts = [promptOf(1, "Poem"), promptOf(2, "Letter"), promptOf(3, "Poet's review")];
@@ -353,6 +353,25 @@ describe("an insertion that did not go well", () => {
     const [first, second] = askedFor("insert");
     expect(second).toEqual({ ...first, isRetry: true });
     expect(screen.queryByText("Copied instead")).not.toBeInTheDocument();
+  });
+
+  it("keeps its count when an answer arrives that was asked for before it, and takes the count of a later one", async () => {
+    const page = (useCount: number) => ({ prompts: prompts.map((prompt) => ({ ...prompt, useCount })), total: 2 });
+    const answers: ((found: PromptPage) => void)[] = [];
+    let isSlow = false;
+    const { notify } = openPanel(prompts, {
+      search: () => (isSlow ? new Promise<PromptPage>((resolve) => answers.push(resolve)) : page(0)),
+    });
+    await screen.findByRole("option", { name: /^Poem/ });
+    isSlow = true;
+    await act(async () => notify({ kind: "copy-changed" }));
+    await insertPoem();
+    expect(await screen.findByText(/used once/)).toBeInTheDocument();
+    await act(async () => answers[0]?.(page(0)));
+    expect(screen.getByText(/used once/)).toBeInTheDocument();
+    await act(async () => notify({ kind: "copy-changed" }));
+    await act(async () => answers[1]?.(page(5)));
+    expect(screen.getByText(/used 5 times/)).toBeInTheDocument();
   });
 
   it("can be cancelled when it takes longer than a second, and then nothing is said", async () => {

@@ -58,6 +58,7 @@ type Line = {
   lastUsedAt: string | null;
   updatedAt: string;
 };
+type Use = Pick<Line, "useCount" | "lastUsedAt">;
 type Content = { id: number; content: string };
 type Body = { id: number; body: string };
 type Kept = CopyNote & { key: "copy" };
@@ -75,6 +76,9 @@ export class LocalCopy {
   private readonly clock: () => number;
   private held: Promise<Held> | undefined;
   private owner = "";
+  /** The last use of each prompt since this copy was opened; `order` says after how many others it was counted. */
+  private uses = new Map<number, Use & { order: number }>();
+  private useCount = 0;
 
   /** `clock` gives milliseconds. */
   constructor(database: Database, clock: () => number = () => performance.now()) {
@@ -87,6 +91,7 @@ export class LocalCopy {
     if (this.owner !== owner) {
       this.owner = owner;
       this.held = undefined;
+      this.uses = new Map();
     }
     await this.hold();
   }
@@ -94,6 +99,7 @@ export class LocalCopy {
   /** Removes all of it. */
   async clear(): Promise<void> {
     this.held = Promise.resolve(new Held(blank(this.owner), []));
+    this.uses = new Map();
     await this.database.write(nothing);
   }
 
@@ -167,10 +173,23 @@ export class LocalCopy {
     return [...(await this.hold()).lines.values()].filter(isChosen).map(({ id }) => id);
   }
 
-  /** Takes prompts in as the server gave them, and lets others go. */
-  async apply(change: { put?: readonly Template[]; remove?: readonly number[] }): Promise<void> {
+  /** How many uses were counted so far: to be read before the server is asked, for `apply`. */
+  get usesCounted(): number {
+    return this.useCount;
+  }
+
+  /**
+   * Takes prompts in as the server gave them, and lets others go. `usesCounted` is what it was when the server was asked:
+   * a use that was counted since is kept, the answer does not know it.
+   */
+  async apply(change: { put?: readonly Template[]; remove?: readonly number[]; usesCounted?: number }): Promise<void> {
     const held = await this.hold();
-    const put = await this.changed(held, change.put ?? []);
+    const { usesCounted = this.useCount } = change;
+    const rows = (change.put ?? []).map((row) => {
+      const use = this.uses.get(row.id);
+      return use && use.order > usesCounted ? { ...row, useCount: use.useCount, lastUsedAt: use.lastUsedAt } : row;
+    });
+    const put = await this.changed(held, rows);
     const remove = [...(change.remove ?? [])];
     if (put.length === 0 && remove.length === 0) return;
     const bodies = await foldAll(put);
@@ -198,8 +217,20 @@ export class LocalCopy {
 
   /** Counts a use here, before the server does; gives the new count, null for a prompt that is not in the copy. */
   async use(ids: readonly number[], at: string): Promise<number | null> {
-    await this.mark(ids, ({ useCount }) => ({ useCount: useCount + 1, lastUsedAt: at }));
-    return (await this.hold()).lines.get(ids[0] ?? 0)?.useCount ?? null;
+    const { lines } = await this.hold();
+    const known = ids.flatMap((id) => lines.get(id) ?? []);
+    await this.setUses(known.map(({ id, useCount }) => ({ id, useCount: useCount + 1, lastUsedAt: at })));
+    return lines.get(ids[0] ?? 0)?.useCount ?? null;
+  }
+
+  /** Takes counts of uses in as the server gave them, of prompts that are not in the copy yet too. */
+  async setUses(uses: readonly (Use & { id: number })[]): Promise<void> {
+    for (const { id, useCount, lastUsedAt } of uses) {
+      this.useCount += 1;
+      this.uses.set(id, { useCount, lastUsedAt, order: this.useCount });
+    }
+    const counts = new Map(uses.map(({ id, useCount, lastUsedAt }) => [id, { useCount, lastUsedAt }]));
+    await this.mark([...counts.keys()], ({ id }) => counts.get(id) ?? {});
   }
 
   async remember(change: Partial<Omit<CopyNote, "owner">>): Promise<void> {

@@ -33,6 +33,28 @@ describe("the copy after the first time", () => {
     expect(await copy.note()).toMatchObject({ at: "2026-01-05T00:00:00.000Z", count: 450 });
   });
 
+  it("keeps uses that were counted while a page was on its way", async () => {
+    const server = library(template(1), template(2));
+    const copy = new LocalCopy(memoryDatabase());
+    await copy.openFor("ada");
+    const use = { useCount: 1, lastUsedAt: "2026-01-05T00:00:00.000Z" };
+    const list: typeof server.source.list = async (...asked) => {
+      const answer = await server.source.list(...asked);
+      // The server counts a use after it has read the page, of a prompt that is not in the copy yet.
+      expect(await copy.use([2], use.lastUsedAt)).toBeNull();
+      await copy.setUses([{ id: 2, ...use }]);
+      return answer;
+    };
+    await synchronise(
+      copy,
+      { ...server.source, list },
+      () => 0,
+      () => {},
+    );
+    expect(await copy.get(2)).toMatchObject(use);
+    expect(await copy.get(1)).toMatchObject({ useCount: 0, lastUsedAt: null });
+  });
+
   it("is not called whole when reading was cut off, and is read anew", async () => {
     const server = library(template(1));
     const copy = new LocalCopy(memoryDatabase());
@@ -59,6 +81,24 @@ describe("the copy later", () => {
     await sync();
     expect(await all()).toMatchObject([{ id: 2, useCount: 5 }, { id: 1, title: "New" }, { id: 3 }]);
     expect(server.asked).toEqual(['{"updatedAfter":"2025-12-31T23:58:00.000Z"}']);
+  });
+
+  it("keeps a use of here that the answer does not know, and takes the server's count the next time", async () => {
+    const used = template(2);
+    const { server, copy, sync } = await copied(template(1), used);
+    const { recent } = server.source;
+    server.source.recent = async () => {
+      server.put({ ...used, lastUsedAt: "2026-01-04T00:00:00.000Z" });
+      const answer = await recent();
+      await copy.use([2], "2026-01-05T00:00:00.000Z");
+      return answer;
+    };
+    await sync();
+    expect(await copy.get(2)).toMatchObject({ useCount: 1, lastUsedAt: "2026-01-05T00:00:00.000Z" });
+    server.source.recent = recent;
+    server.put({ ...used, useCount: 7, lastUsedAt: "2026-01-06T00:00:00.000Z" });
+    await sync();
+    expect(await copy.get(2)).toMatchObject({ useCount: 7, lastUsedAt: "2026-01-06T00:00:00.000Z" });
   });
 
   it("notices what was deleted, reading only its type again", async () => {

@@ -52,7 +52,8 @@ export async function synchronise(
   } else {
     const since = new Date(Date.parse(note.newest) - overlapMs).toISOString();
     await read(copy, source, { updatedAfter: since });
-    await copy.apply({ put: await source.recent(recentRows) });
+    const { usesCounted } = copy;
+    await copy.apply({ put: await source.recent(recentRows), usesCounted });
   }
   await reread(copy, source, await source.counts());
   await copy.remember({ at: began });
@@ -72,8 +73,9 @@ async function read(
 ): Promise<Set<number>> {
   const seen = new Set<number>();
   for (let page = 1; ; page += 1) {
+    const { usesCounted } = copy;
     const { rows, total } = await source.list(choice, page, rowsPerPage);
-    await copy.apply({ put: rows });
+    await copy.apply({ put: rows, usesCounted });
     for (const { id } of rows) seen.add(id);
     await rememberNewest(copy, rows);
     onProgress({ done: Math.min(seen.size, total), total });

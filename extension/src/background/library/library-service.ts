@@ -159,9 +159,10 @@ export class LibraryService {
 
   /** The prompt as the server has it now; as the copy has it while the server is away. */
   async prompt(session: Session, id: number): Promise<FreshPrompt> {
+    const { usesCounted } = this.copy;
     try {
       const { template, etag } = await this.reach(() => this.tools.openLibrary(session).get(id));
-      await this.copy.apply({ put: [template] });
+      await this.copy.apply({ put: [template], usesCounted });
       return { prompt: toPrompt(template), etag };
     } catch (thrown) {
       const copied = toFailure(thrown, session.server).code === "unreachable" ? await this.copy.get(id) : null;
@@ -254,13 +255,7 @@ export class LibraryService {
     return async (queued, keep) => {
       const result = await this.reach(() => this.tools.openLibrary(session).send(queued, keep));
       if (result && "template" in result) await this.copy.apply({ put: [result.template] });
-      if (result && "uses" in result) {
-        const counts = new Map(result.uses.map((use) => [use.id, use]));
-        await this.copy.mark([...counts.keys()], ({ id }) => {
-          const { useCount = 0, lastUsedAt = null } = counts.get(id) ?? {};
-          return { useCount, lastUsedAt };
-        });
-      }
+      if (result && "uses" in result) await this.copy.setUses(result.uses);
       return result;
     };
   }
