@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { apiSpecs, changedFiles, journeySpecs, touchedFeatures } from "./lib/changed.mjs";
 import { keepTemporaryFilesInMemory } from "./lib/memory-folder.mjs";
 import { environment, killWithParent } from "./lib/node.mjs";
-import { readReport, slowestFiles } from "./lib/reports.mjs";
+import { failedTests, readReport, slowestFiles } from "./lib/reports.mjs";
 import { endAll, root, run } from "./lib/run.mjs";
 import { elapsed, main, Stop, say } from "./lib/say.mjs";
 import { runInSlots } from "./lib/schedule.mjs";
@@ -168,6 +168,8 @@ async function test({ names, isChanged, isDeep }) {
   writeTimes(results, { names, isChanged, isDeep });
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const skipped = sum("skipped");
+  const failed = failedTests(results);
+  if (failed.length > 0) say(`\nFailed tests:\n${failed.join("\n")}`);
   say(`\n${results.length} suites in ${elapsed()} s${skipped ? `; ${skipped} tests skipped themselves` : ""}`);
   say(`${sum("passed")} passed, ${sum("failed")} failed`);
   return sum("failed") > 0 || sum("passed") === 0 ? 1 : 0;

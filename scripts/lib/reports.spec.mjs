@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readReport, slowestFiles } from "./reports.mjs";
+import { failedTests, readReport, slowestFiles } from "./reports.mjs";
 import { root } from "./run.mjs";
 
 describe("the figures of a suite", () => {
@@ -74,8 +74,48 @@ describe("the figures of a suite", () => {
     ]);
   });
 
+  it("name the failed tests with the first lines of their errors, without stacks and colours", () => {
+    const name = join(root, "api/test/a.spec.ts");
+    const failed = {
+      status: "failed",
+      fullName: "a list is sorted",
+      failureMessages: ["\u001b[31mExpected 1\u001b[39m\n\n    at a.ts:1"],
+    };
+    const testResults = [
+      { name, message: "", assertionResults: [{ status: "passed" }, failed] },
+      { name, message: "Cannot find module", assertionResults: [] },
+    ];
+    const ofJest = readReport("jest", 1, jest({ numFailedTests: 1, testResults }));
+    const results = [{ duration: 1, errors: [{ message: "Expected 2\nReceived 3" }] }];
+    const passed = {
+      file: "b.spec.ts",
+      line: 8,
+      title: "deletes",
+      tests: [{ results: [{ duration: 1, errors: [] }] }],
+    };
+    const suites = [
+      { file: "b.spec.ts", specs: [passed, { ...passed, line: 9, title: "saves", tests: [{ results }] }] },
+    ];
+    const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
+    const ofPlaywright = readReport("playwright", 1, report({ stats, suites, errors: [{ message: "no server" }] }));
+    expect(failedTests([ofJest, ofPlaywright], 3)).toEqual([
+      "  api/test/a.spec.ts: a list is sorted",
+      "      Expected 1",
+      "  api/test/a.spec.ts",
+      "      Cannot find module",
+      "  The run itself",
+      "      no server",
+      "  and 1 more",
+    ]);
+    expect(failedTests([ofPlaywright]).slice(2)).toEqual([
+      "  b.spec.ts:9: saves",
+      "      Expected 2",
+      "      Received 3",
+    ]);
+  });
+
   it("are one for a check", () => {
-    expect(readReport("check", 0)).toEqual({ passed: 1, failed: 0, skipped: 0, files: [] });
-    expect(readReport("check", 2)).toEqual({ passed: 0, failed: 1, skipped: 0, files: [] });
+    expect(readReport("check", 0)).toEqual({ passed: 1, failed: 0, skipped: 0, files: [], failures: [] });
+    expect(readReport("check", 2)).toEqual({ passed: 0, failed: 1, skipped: 0, files: [], failures: [] });
   });
 });
