@@ -214,9 +214,17 @@ test("rows show many prompts at once, and the choice is remembered", { tag: "@de
 }) => {
   await importCsv(product.origin, person);
   await home.goto("/templates");
+  // The 24 rows arrive once the sizes are open, and move their button down.
+  const isOpen = Promise.withResolvers<void>();
+  await home.route("**/api/templates?*limit=24*", async (route) => {
+    await isOpen.promise;
+    await route.continue();
+  });
   await home.getByRole("button", { name: "List", exact: true }).click();
-  await expect(home.getByText(/^Showing 1-24 of/)).toBeVisible();
   await home.getByRole("combobox", { name: "Prompts on one page" }).click();
+  await expect(home.getByRole("option", { name: "100 per page" })).toBeVisible();
+  isOpen.resolve();
+  await expect(home.getByRole("article", { includeHidden: true })).toHaveCount(24);
   await home.getByRole("option", { name: "100 per page" }).click();
   await expect(home.getByText(/^Showing 1-100 of/)).toBeVisible();
   await expect(home.getByRole("article")).toHaveCount(100);

@@ -127,6 +127,14 @@ export function SelectContent(props: SelectContentProps) {
       for (const element of hidden) element.removeAttribute("inert");
     };
   }, [list]);
+  useEffect(() => {
+    // While the list of options is open a person cannot scroll to a button that a growing page has moved away.
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry && !entry.isIntersecting) trigger.scrollIntoView({ block: "nearest" });
+    });
+    observer.observe(trigger);
+    return () => observer.disconnect();
+  }, [trigger]);
   return (
     <RadixSelect.Root open value={value} dir={directionOf(trigger)} onValueChange={onChoose} onOpenChange={onClose}>
       <RadixSelect.Trigger asChild>

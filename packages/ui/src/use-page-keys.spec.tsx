@@ -1,5 +1,6 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useLayoutEffect } from "react";
 import { Menu } from "./menu.tsx";
 import { usePageKeys } from "./use-page-keys.ts";
 
@@ -17,6 +18,16 @@ function Page({ isListOpen = false }) {
 }
 
 beforeEach(() => onNew.mockClear());
+
+it("handles a key that is pressed as soon as the page is there", () => {
+  function PressedAtOnce() {
+    usePageKeys({ n: onNew });
+    useLayoutEffect(() => void fireEvent.keyDown(document, { key: "n" }), []);
+    return null;
+  }
+  render(<PressedAtOnce />);
+  expect(onNew).toHaveBeenCalledTimes(1);
+});
 
 it("does nothing while a menu is open, whatever has the focus, and works again after Escape", async () => {
   render(<Page />);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { isInKeyScope, shortcutOf } from "./keys.ts";
 
 const LAYERS =
@@ -22,7 +22,8 @@ export function usePageKeys(keys: Record<string, () => void>): void {
     event.preventDefault();
     action();
   });
-  useEffect(() => {
+  // Before the first painting: a key is not lost that is pressed as soon as the page can be seen.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
