@@ -39,8 +39,8 @@ export const signLock = (dataDir: string): void =>
 /** Holds the kernel's lock on the data directory, also between containers, until the server's last process ends. Empty without `flock`. */
 export function lockCommand(dataDir: string): string[] {
   if (process.platform !== "linux" || spawnSync("flock", ["--version"], { stdio: "ignore" }).status !== 0) return [];
-  // A server whose parent was killed is still writing: wait for it, but not for a living owner.
-  const timeout = lockHolder(dataDir) === undefined ? "20" : "0";
+  // A server whose parent was killed is still writing: wait for it. An owner that lives may have been killed just now.
+  const timeout = lockHolder(dataDir) === undefined ? "20" : "2";
   return ["flock", "--no-fork", "--timeout", timeout, "--conflict-exit-code", String(LOCK_HELD), lockFile(dataDir)];
 }
 
