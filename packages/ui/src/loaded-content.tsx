@@ -129,10 +129,11 @@ export function SelectContent(props: SelectContentProps) {
   }, [list]);
   useEffect(() => {
     // While the list of options is open a person cannot scroll to a button that a growing page has moved away.
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry && !entry.isIntersecting) trigger.scrollIntoView({ block: "nearest" });
+    const observer = new ResizeObserver(() => {
+      const { top, bottom } = trigger.getBoundingClientRect();
+      if (bottom < 0 || top > window.innerHeight) trigger.scrollIntoView({ block: "nearest" });
     });
-    observer.observe(trigger);
+    observer.observe(document.body);
     return () => observer.disconnect();
   }, [trigger]);
   return (

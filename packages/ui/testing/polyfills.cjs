@@ -4,13 +4,11 @@ const { TextDecoder, TextEncoder } = require("node:util");
 // What browsers have and jsdom lacks.
 Object.assign(globalThis, { TextDecoder, TextEncoder, ReadableStream, TransformStream, WritableStream });
 
-class Observer {
+globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
-}
-globalThis.ResizeObserver ??= Observer;
-globalThis.IntersectionObserver ??= Observer;
+};
 
 // antd's forms schedule through it; a real channel would keep Jest from ending.
 globalThis.MessageChannel ??= class {
