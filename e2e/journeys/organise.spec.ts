@@ -113,8 +113,11 @@ test("the own order is kept, moved by keyboard and by dragging", { tag: "@deep" 
   await moveBy(home, "ArrowRight", home.getByText("Apple fruit is at place 2 of 3."));
   await home.keyboard.press("Space");
   await expect.poll(() => titles(home)).toEqual(["Banana fruit", "Apple fruit", "Cherry fruit"]);
+  // A reload would end the request.
+  const saved = home.waitForResponse(/\/position$/);
   await drag(home, "Cherry fruit", "Banana fruit");
   await expect.poll(() => titles(home)).toEqual(["Cherry fruit", "Banana fruit", "Apple fruit"]);
+  expect((await saved).ok()).toBe(true);
   await home.reload();
   await expect.poll(() => titles(home)).toEqual(["Cherry fruit", "Banana fruit", "Apple fruit"]);
 });

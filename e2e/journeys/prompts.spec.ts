@@ -245,6 +245,8 @@ test("a prompt is deleted after a question, and comes back when the server refus
   await remove();
   await expect(card(home, "Goes")).toHaveCount(0);
   await expect(card(home, "Stays")).toBeVisible();
+  // A reload would end the request.
+  await expect(home.getByText("Prompt deleted")).toBeVisible();
   await home.reload();
   await expect(card(home, "Stays")).toBeVisible();
   await expect(card(home, "Goes")).toHaveCount(0);
