@@ -76,7 +76,8 @@ function fromPlaywright({ stats, errors = [], suites = [], config }) {
 
 /**
  * Reads the report of a suite: tests passed, failed and skipped, seconds and tests of each file, and of each failed test
- * its name and the first lines of its error. A suite that wrote no report, ran no test, or exited with an error although no test failed counts as one failure.
+ * its name and the first lines of its error. A suite that wrote no report, ran no test, or exited with an error although
+ * no test failed counts as one failure.
  */
 export function readReport(kind, code, file) {
   if (kind === "check")

@@ -76,9 +76,10 @@ export class LocalCopy {
   private readonly clock: () => number;
   private held: Promise<Held> | undefined;
   private owner = "";
-  /** The last use of each prompt since this copy was opened; `order` says after how many others it was counted. */
-  private uses = new Map<number, Use & { order: number }>();
-  private useCount = 0;
+  /** The last use of each prompt since this copy was opened; `order` says as which of all uses it was counted. */
+  private uses = new Map<number, { order: number; use: Use }>();
+  /** How many uses were counted so far: to be read before the server is asked, for `apply`. */
+  usesCounted = 0;
 
   /** `clock` gives milliseconds. */
   constructor(database: Database, clock: () => number = () => performance.now()) {
@@ -173,23 +174,14 @@ export class LocalCopy {
     return [...(await this.hold()).lines.values()].filter(isChosen).map(({ id }) => id);
   }
 
-  /** How many uses were counted so far: to be read before the server is asked, for `apply`. */
-  get usesCounted(): number {
-    return this.useCount;
-  }
-
   /**
    * Takes prompts in as the server gave them, and lets others go. `usesCounted` is what it was when the server was asked:
    * a use that was counted since is kept, the answer does not know it.
    */
   async apply(change: { put?: readonly Template[]; remove?: readonly number[]; usesCounted?: number }): Promise<void> {
     const held = await this.hold();
-    const { usesCounted = this.useCount } = change;
-    const rows = (change.put ?? []).map((row) => {
-      const use = this.uses.get(row.id);
-      return use && use.order > usesCounted ? { ...row, useCount: use.useCount, lastUsedAt: use.lastUsedAt } : row;
-    });
-    const put = await this.changed(held, rows);
+    const { usesCounted = this.usesCounted } = change;
+    const put = await this.changed(held, change.put ?? []);
     const remove = [...(change.remove ?? [])];
     if (put.length === 0 && remove.length === 0) return;
     const bodies = await foldAll(put);
@@ -201,6 +193,8 @@ export class LocalCopy {
     };
     await this.database.write(writes);
     await held.apply(lines, bodies, remove);
+    const ids = lines.map(({ id }) => id);
+    await this.markUses(ids, usesCounted);
   }
 
   /** Changes what stands beside a prompt's text. */
@@ -225,12 +219,19 @@ export class LocalCopy {
 
   /** Takes counts of uses in as the server gave them, of prompts that are not in the copy yet too. */
   async setUses(uses: readonly (Use & { id: number })[]): Promise<void> {
+    const before = this.usesCounted;
     for (const { id, useCount, lastUsedAt } of uses) {
-      this.useCount += 1;
-      this.uses.set(id, { useCount, lastUsedAt, order: this.useCount });
+      this.usesCounted += 1;
+      this.uses.set(id, { order: this.usesCounted, use: { useCount, lastUsedAt } });
     }
-    const counts = new Map(uses.map(({ id, useCount, lastUsedAt }) => [id, { useCount, lastUsedAt }]));
-    await this.mark([...counts.keys()], ({ id }) => counts.get(id) ?? {});
+    const ids = uses.map(({ id }) => id);
+    await this.markUses(ids, before);
+  }
+
+  /** Puts the counts of these prompts back that were counted after so many uses. */
+  private async markUses(ids: readonly number[], usesCounted: number): Promise<void> {
+    const newer = ids.filter((id) => (this.uses.get(id)?.order ?? 0) > usesCounted);
+    await this.mark(newer, ({ id }) => this.uses.get(id)?.use ?? {});
   }
 
   async remember(change: Partial<Omit<CopyNote, "owner">>): Promise<void> {

@@ -101,6 +101,15 @@ describe("the copy later", () => {
     expect(await copy.get(2)).toMatchObject({ useCount: 7, lastUsedAt: "2026-01-06T00:00:00.000Z" });
   });
 
+  it("keeps a use that is counted while an answer is being written", async () => {
+    const { copy } = await copied(template(1));
+    const { usesCounted } = copy;
+    const writing = copy.apply({ put: [template(1, { title: "New" })], usesCounted });
+    await copy.use([1], "2026-01-05T00:00:00.000Z");
+    await writing;
+    expect(await copy.get(1)).toMatchObject({ title: "New", useCount: 1 });
+  });
+
   it("notices what was deleted, reading only its type again", async () => {
     const { server, sync, all } = await copied(template(1), template(2, { typeId: 3 }), template(3, { typeId: 3 }));
     server.all.delete(3);
