@@ -6,27 +6,29 @@ const MIN_COMPARED_MS = 15;
 const RUNS = 3;
 const SIZE = 6_000;
 
-/** The large input is this many times the small one: far enough apart that noise of a factor of two is no quadratic growth. */
-const STEP = 16;
+/** Four times the input may take six times the CPU time at most: linear code takes four times, quadratic code sixteen. */
+const FACTOR = 4;
+const MAX_GROWTH = 6;
 
-/** Work that grows with a higher power of its input is not linear: halfway between linear and quadratic. */
-const MAX_LINEAR = 1.5;
+/** Measured over two such steps: with one, noise of a factor of 1.5 decides; with two, of 2.25. */
+const STEPS = 2;
+const STEP = FACTOR ** STEPS;
 
 /**
- * The power of its input's size with which the CPU time of `work` grows: about 1 for linear code, 2 for quadratic code. From inputs
- * of size n / 4 and 4n, the best of up to three runs each. 0 where size 4n takes less than 15 ms.
+ * How many times the CPU time of `work` grows when its input becomes four times as long: the geometric mean of the steps from n / 4
+ * to n to 4n, each end the best of up to three runs. 0 where size 4n takes less than 15 ms.
  */
 async function cpuGrowth<T>(work: (input: T) => unknown, generate: (size: number) => T, size: number): Promise<number> {
-  const large = generate(4 * size);
+  const large = generate(FACTOR * size);
   // The first call also compiles `work`: too long rather than too short.
   let largeMs = await cpuMs(work, large);
   if (largeMs < MIN_COMPARED_MS) return 0;
-  const small = generate((4 * size) / STEP);
+  const small = generate((FACTOR * size) / STEP);
   // As often as the large input is larger, so that the garbage collector has as much to do.
   const measureSmall = async () => (await cpuMs(work, small, STEP)) / STEP;
   let smallMs = await measureSmall();
-  const growth = () => Math.log(largeMs / smallMs) / Math.log(STEP);
-  for (let run = 1; run < RUNS && growth() > MAX_LINEAR; run += 1) {
+  const growth = () => (largeMs / smallMs) ** (1 / STEPS);
+  for (let run = 1; run < RUNS && growth() > MAX_GROWTH; run += 1) {
     largeMs = Math.min(largeMs, await cpuMs(work, large));
     smallMs = Math.min(smallMs, await measureSmall());
   }
@@ -41,14 +43,14 @@ async function cpuMs<T>(work: (input: T) => unknown, input: T, times = 1): Promi
   return (user + system) / 1_000;
 }
 
-/** Whether the CPU time of `work` grows with the size of its input only, in the best of three measurements. */
+/** Whether four times the input takes at most six times the CPU time, in the best of three measurements. */
 export async function isLinear<T>(
   work: (input: T) => unknown,
   generate: (size: number) => T,
   size: number,
 ): Promise<boolean> {
   // Garbage collection may fall into one of them; quadratic code is found every time.
-  for (let run = 0; run < RUNS; run += 1) if ((await cpuGrowth(work, generate, size)) <= MAX_LINEAR) return true;
+  for (let run = 0; run < RUNS; run += 1) if ((await cpuGrowth(work, generate, size)) <= MAX_GROWTH) return true;
   return false;
 }
 
