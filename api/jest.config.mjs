@@ -5,7 +5,7 @@ import { isIsolated } from "../jest.node.config.mjs";
  * Redis of their own beside PostgreSQL (limits-shared, mail, maintenance) need no second run.
  */
 const BY_BACKEND =
-  "attempts|attempts-together|backup|idempotency|improve-limits|improve-workers|limits|mail-codes|migrate|operation-jobs|outage|planner-statistics|search-plan|start|upgrade";
+  "attempts|attempts-together|idempotency|improve-limits|improve-workers|limits|mail-codes|migrate|operation-jobs|outage|planner-statistics|search-plan|start|upgrade";
 const onServers = process.env.TEST_DATABASE_URL !== undefined;
 const isTagged = onServers && process.env.API_BACKENDS !== "all";
 

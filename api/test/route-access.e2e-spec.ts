@@ -4,10 +4,11 @@ import { ModulesContainer } from "@nestjs/core";
 import { ApiKey } from "../src/api-keys/api-key.entity.js";
 import type { Access } from "../src/common/access.js";
 import { listRoutes } from "../src/common/routes.js";
-import { Database } from "../src/database/database.js";
+import { Database, type Transaction } from "../src/database/database.js";
 import { DefaultTemplate, DefaultTemplateType } from "../src/defaults/defaults.entity.js";
 import { Session } from "../src/sessions/session.entity.js";
 import { TrashService } from "../src/trash/trash.service.js";
+import type { TemplateType } from "../src/types/template-type.entity.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
 import {
@@ -882,7 +883,7 @@ async function allowed(route: string, role: "user" | "admin", byKey = false): Pr
     return refused(route, byKey ? keys[isAdmin ? 1 : 0] : person, person);
   }
   const person = await makePerson(test, { isAdmin });
-  return send(route, byKey ? await makeKey(test, person) : person, await makeThings(person));
+  return send(route, byKey ? await makeKey(test, person) : person, await makeThings(person, needsOf(route)));
 }
 
 async function makeSite(em: EntityManager): Promise<number> {
@@ -939,56 +940,77 @@ async function makeExport(em: EntityManager, userId: number): Promise<number> {
   return id;
 }
 
-async function makeThings(person: Person): Promise<Mine> {
+/** What a route's call reads of `Mine`: the rest need not be made. */
+function needsOf(route: string): Set<string> {
+  const needs = new Set<string>();
+  const get = (_: object, name: string) => {
+    needs.add(name);
+    return [0, 0];
+  };
+  rowOf(route).call(new Proxy({}, { get }) as Mine);
+  return needs;
+}
+
+/** A type with a prompt, and everything or only what is needed beside it; the other ids are 0. */
+async function makeThings(person: Person, needs?: Set<string>): Promise<Mine> {
   const em = test.orm.em.fork();
-  const made = await makeType(em, await em.findOneOrFail(User, { id: person.id }));
-  const template = await makeTemplate(em, made);
+  const type = await makeType(em, await em.findOneOrFail(User, { id: person.id }));
+  const template = await makeTemplate(em, type);
   await em.execute("update templates set command = concat('access-', id) where id = ?", [template.id]);
-  const expiresAt = new Date(Date.now() + 3600_000);
-  const session = em.create(Session, { user: made.user, expiresAt });
+  const isNeeded = (...names: (keyof Mine)[]) => needs === undefined || names.some((name) => needs.has(name));
+  const made = async (name: keyof Mine, make: () => Promise<number>) => (isNeeded(name) ? make() : 0);
+  return {
+    ownerId: person.id,
+    typeId: type.id,
+    templateId: template.id,
+    command: `access-${template.id}`,
+    otherId: await made("otherId", async () => (await makeTemplate(em, type)).id),
+    tagIds: isNeeded("tagIds") ? [await makeTag(em, template), await makeTag(em, template)] : [0, 0],
+    filterId: await made("filterId", () => makeFilter(em, type.user)),
+    presetId: await made("presetId", () => makePreset(em, type.user)),
+    megapromptId: await made("megapromptId", () => makeMegaprompt(em, type.user)),
+    sessionId: await made("sessionId", () => makeSession(em, type.user)),
+    keyId: await made("keyId", () => makeApiKey(em, type.user)),
+    trashId: await made("trashId", () => makeTrash(em, type)),
+    messageId: await made("messageId", async () => (await makeMessage(em)).id),
+    strangerId: await made("strangerId", async () => (await makeUser(em)).id),
+    importId: await made("importId", () => makeImport(em, person.id)),
+    siteId: await made("siteId", () => makeSite(em)),
+    invitationId: await made("invitationId", () => makeInvitation(em)),
+    undoId: await made("undoId", () => makeUndo(em, person.id, template.id)),
+    cancelledId: await made("cancelledId", () => makeOperation(em, person.id, "delete", "cancelled")),
+    exportId: await made("exportId", () => makeExport(em, person.id)),
+    ...(isNeeded("defaultTypeId", "defaultTemplateId")
+      ? await makeDefaults(em)
+      : { defaultTypeId: 0, defaultTemplateId: 0 }),
+  };
+}
+
+async function makeSession(em: EntityManager, user: User): Promise<number> {
+  const session = em.create(Session, { user, expiresAt: new Date(Date.now() + 3600_000) });
+  await em.flush();
+  return session.id;
+}
+
+async function makeApiKey(em: EntityManager, user: User): Promise<number> {
   const key = em.create(ApiKey, {
     scopes: ["read", "write"],
     prompts: { kind: "all" },
-    user: made.user,
+    user,
     name: `${next()}`,
     hash: `${next()}`,
     prefix: "ptk_",
     lastFour: "",
   });
   await em.flush();
-  const discarded = await makeTemplate(em, made);
+  return key.id;
+}
+
+async function makeTrash(em: EntityManager, type: TemplateType): Promise<number> {
+  const { id } = await makeTemplate(em, type);
   const trash = test.app.get(TrashService, { strict: false });
-  const { trashId } = await test.app
-    .get(Database)
-    .transaction((tx) => trash.discard(tx, person.id, { templateIds: [discarded.id] }));
-  const { id: messageId } = await makeMessage(em);
-  const { id: strangerId } = await makeUser(em);
-  const { id: otherId } = await makeTemplate(em, made);
-  const tagIds: [number, number] = [await makeTag(em, template), await makeTag(em, template)];
-  const filterId = await makeFilter(em, made.user);
-  const presetId = await makePreset(em, made.user);
-  const importId = await makeImport(em, person.id);
-  const siteId = await makeSite(em);
-  const invitationId = await makeInvitation(em);
-  const library = {
-    siteId,
-    invitationId,
-    importId,
-    ownerId: person.id,
-    typeId: made.id,
-    templateId: template.id,
-    command: `access-${template.id}`,
-    otherId,
-    tagIds,
-    filterId,
-    presetId,
-    megapromptId: await makeMegaprompt(em, made.user),
-    trashId,
-    undoId: await makeUndo(em, person.id, template.id),
-    cancelledId: await makeOperation(em, person.id, "delete", "cancelled"),
-    exportId: await makeExport(em, person.id),
-  };
-  return { ...library, ...(await makeDefaults(em)), sessionId: session.id, keyId: key.id, messageId, strangerId };
+  const discard = (tx: Transaction) => trash.discard(tx, type.user.id, { templateIds: [id] });
+  return (await test.app.get(Database).transaction(discard)).trashId;
 }
 
 async function makeDefaults(em: EntityManager) {

@@ -3,7 +3,20 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 const fromJest = createRequire(require.resolve("jest-environment-jsdom"));
 const fromReact = createRequire(require.resolve("react-dom"));
+keepVisibilityRules();
 const { JSDOM, VirtualConsole } = fromJest("jsdom");
+
+/** jsdom compares each element with all 120 rules of its default style sheet. Without a layout, only those that hide elements matter. */
+function keepVisibilityRules() {
+  const fromJsdom = createRequire(fromJest.resolve("jsdom"));
+  const path = fromJsdom.resolve("./jsdom/browser/default-stylesheet.js");
+  const { cssRules } = fromJsdom("rrweb-cssom").parse(fromJsdom(path));
+  const isKept = ({ style }) => style && (style.display || style.visibility);
+  fromJsdom.cache[path].exports = cssRules
+    .filter(isKept)
+    .map(({ cssText }) => cssText)
+    .join("\n");
+}
 
 // Node's: jsdom has no fetch, and its abort signals would be refused by Node's Request.
 const OF_NODE = new Set([

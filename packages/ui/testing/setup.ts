@@ -1,3 +1,4 @@
+import * as React from "react";
 import "@testing-library/jest-dom";
 import { configure, getConfig } from "@testing-library/react";
 
@@ -17,3 +18,9 @@ configure({
     return Object.defineProperty(error, "message", { configurable: true, get });
   },
 });
+
+// React's development build records a stack for each element, for its warnings only: a tenth of the CPU time.
+const internals = (React as unknown as Record<string, object>)
+  .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+if (internals)
+  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Number.POSITIVE_INFINITY, set() {} });
