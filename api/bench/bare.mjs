@@ -55,7 +55,8 @@ async function answer(request) {
   return operations[name]({ ...JSON.parse(decodeURIComponent(query)), ...(await bodyOf(request)) });
 }
 
-createServer((request, response) => {
+// A connection waits while the other servers are measured: longer than the default of 5 s when an operation takes seconds.
+createServer({ keepAliveTimeout: 0 }, (request, response) => {
   answer(request).then(
     (value) => {
       const text = JSON.stringify(value);

@@ -15,6 +15,7 @@ class Connection {
     this.size = 0;
     this.socket.on("data", (chunk) => this.read(chunk));
     this.socket.on("error", (error) => this.fail?.(error));
+    this.socket.on("close", () => this.fail?.(new Error("The server has closed the connection.")));
   }
 
   send({ method = "GET", path, headers = {}, body }) {
@@ -23,6 +24,8 @@ class Connection {
     for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
     if (body !== undefined) lines.push("content-type: application/json", `content-length: ${Buffer.byteLength(text)}`);
     return new Promise((done, fail) => {
+      // Writing to it reports nothing.
+      if (this.socket.destroyed) return fail(new Error(`${path}: the server has closed the connection.`));
       this.done = done;
       this.fail = fail;
       this.path = path;
