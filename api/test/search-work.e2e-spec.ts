@@ -5,7 +5,7 @@ import { insertPrompts } from "../src/template-rows/save-templates.js";
 import { TemplatesRepository } from "../src/templates/templates.repository.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
 
-const PROMPTS = 1_000;
+const PROMPTS = process.env.TEST_DEEP === undefined ? 1_000 : 2_000;
 const WORDS = ["contract", "german", "translator", "sonnet", "kiwi", "zebra", "harbour", "lantern", "meadow", "violin"];
 
 /** Three of the words, many times over, and a word of its own. */
