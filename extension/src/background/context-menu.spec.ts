@@ -5,6 +5,7 @@ function menus(change: Partial<MenuTools> = {}) {
   const drafts: SaveDraft[] = [];
   const tools: MenuTools = {
     openPanel: () => void seen.push("panel"),
+    clickTookEffect: async () => void seen.push("page"),
     selectionIn: async () => "First line\n\nThird line",
     boxOf: async () => "in the box",
     handOver: async (draft) => {
@@ -42,7 +43,7 @@ describe("the menu of the right button", () => {
   it("opens the panel within the click, before anything that waits", () => {
     const { tools, seen } = menus();
     void menuClicked({ menuItemId: "save-selection" }, tab, tools);
-    expect(seen).toEqual(["panel"]);
+    expect(seen[0]).toBe("panel");
   });
 
   it("saves what stands in the chat box", async () => {
@@ -59,7 +60,7 @@ describe("the menu of the right button", () => {
     const { title: _, ...untitled } = tab;
     await menuClicked({ menuItemId: "save-box" }, untitled, tools);
     await menuClicked({ menuItemId: "save-selection" }, tab, tools);
-    expect(seen).toEqual(["panel", "draft", "panel", "draft"]);
+    expect(seen).toEqual(["panel", "page", "draft", "panel", "page", "draft"]);
     expect(drafts).toEqual([
       { text: "", tabId: 7, title: "" },
       { text: "", tabId: 7, title: "A chat" },
@@ -76,6 +77,6 @@ describe("the menu of the right button", () => {
   it("opens the search at the box that was clicked, in its frame", async () => {
     const { tools, seen } = menus();
     await menuClicked({ menuItemId: "insert", frameId: 3 }, tab, tools);
-    expect(seen).toEqual(["search 7 3"]);
+    expect(seen).toEqual(["page", "search 7 3"]);
   });
 });

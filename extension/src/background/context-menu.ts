@@ -16,6 +16,8 @@ type ClickedTab = { id?: number | undefined; windowId: number; title?: string | 
 export type MenuTools = {
   /** Opens the panel; only the very call within the click may do so. */
   openPanel: (windowId: number) => void;
+  /** Waits until the page accepts scripts, which the click allows. */
+  clickTookEffect: (tabId: number) => Promise<void>;
   /** What is selected in a frame, with its line breaks; the browser's own copy has lost them. */
   selectionIn: (tabId: number, frameId: number) => Promise<string>;
   /** What stands in the box that was clicked; null where it cannot be read. */
@@ -36,8 +38,10 @@ export async function menuClicked(click: MenuClick, tab: ClickedTab | undefined,
   if (tab?.id === undefined) return;
   const { id, windowId, title = "" } = tab;
   const frameId = click.frameId ?? 0;
-  if (click.menuItemId === "insert") return tools.openSearch(id, frameId);
-  tools.openPanel(windowId);
+  const isInsert = click.menuItemId === "insert";
+  if (!isInsert) tools.openPanel(windowId);
+  await tools.clickTookEffect(id);
+  if (isInsert) await tools.openSearch(id, frameId);
   if (click.menuItemId === "save-selection") {
     const selected = await tools.selectionIn(id, frameId).catch(() => "");
     await tools.handOver({ text: selected || (click.selectionText ?? ""), tabId: id, title });

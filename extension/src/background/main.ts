@@ -3,7 +3,7 @@ import { browserDatabase } from "@promptory/library-store";
 import { keepStorageFromPages, openPanel, ownOrigin } from "../browser/browser.ts";
 import type { PanelEvent } from "../messages.ts";
 import { type Speaker, speakerOf } from "../page-messages.ts";
-import { chromeTabs } from "./insertion/chrome-tabs.ts";
+import { chromeTabs, pressTookEffect } from "./insertion/chrome-tabs.ts";
 import { InsertedPrompts } from "./insertion/inserted-prompts.ts";
 import { withKnownBoxes } from "./insertion/insertion.ts";
 import { PendingInsertion } from "./insertion/pending-insertion.ts";
@@ -81,16 +81,15 @@ chrome.commands.onCommand.addListener((_command, tab) => tab && called(tab));
 function called(tab: chrome.tabs.Tab): void {
   // Before anything that waits: the browser opens the panel within the press only.
   void openPanel(tab.windowId).catch(() => {});
-  if (tab.id === undefined) return;
-  void insertPending(tab.id);
-  // A page that offers to let the extension in can be looked into from now on.
-  notify({ kind: "called", tabId: tab.id });
+  if (tab.id !== undefined) void enterPage(tab.id);
 }
 
-async function insertPending(tabId: number): Promise<void> {
+async function enterPage(tabId: number): Promise<void> {
+  await pressTookEffect(tabId);
+  // The panel looks whether this page offers to connect the extension.
+  notify({ kind: "called", tabId });
   const answer = await router.insertPending(tabId);
-  if (!answer) return;
-  notify({ kind: "insert-answer", tabId, answer });
+  if (answer) notify({ kind: "insert-answer", tabId, answer });
 }
 
 function notify(event: PanelEvent): void {

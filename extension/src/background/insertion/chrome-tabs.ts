@@ -1,6 +1,7 @@
 import { hostPermission } from "../../server-address.ts";
 import type { SiteBrowser } from "../sites/site-access.ts";
 import type { Tabs } from "./insertion.ts";
+import { untilAccessible } from "./page-driver.ts";
 
 const targetOf = (tabId: number, documentId: string | undefined) =>
   documentId ? { tabId, documentIds: [documentId] } : { tabId };
@@ -95,6 +96,13 @@ export const chromeTabs: Tabs = {
   // A file or a blank page has no origin, so there is nothing to remember.
   isRemembered: async (origin) => origin === "null" || chrome.permissions.contains(hostPermission(origin)),
 };
+
+/** Waits until the page of a tab accepts scripts after a press of the toolbar button or a click on a menu of ours. */
+export const pressTookEffect = (tabId: number): Promise<void> =>
+  untilAccessible(tabId, {
+    probe: () => chrome.scripting.executeScript({ target: { tabId }, func: () => true }),
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+  });
 
 /** The browser's own permissions, registered scripts and tabs. */
 export const siteBrowser: SiteBrowser = {

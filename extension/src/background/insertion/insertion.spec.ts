@@ -1,7 +1,7 @@
 import { fakeTabs } from "../../../test/support/fake-tabs";
 import type { SiteHint } from "../../insert/job";
 import { insertIntoTab, type KnownBoxes, type Tabs, withKnownBoxes } from "./insertion";
-import { readBoxOf } from "./page-driver";
+import { readBoxOf, untilAccessible } from "./page-driver";
 
 const wanted = { tabId: 7, promptId: 3, jobId: "job", text: "a\nb" };
 const use = async () => 5;
@@ -146,6 +146,36 @@ describe("an editor only the page's own world can reach", () => {
   it("is not read where Promptory was not called", async () => {
     const inject = async () => Promise.reject(new Error("Cannot access contents of the page."));
     expect(await readBoxOf(7, null, fakeTabs({ inject }))).toEqual({ status: "needs-access" });
+  });
+});
+
+describe("a page after the press that allows it", () => {
+  /** A page that refuses its first scripts with these sentences; what was done until it was entered. */
+  async function entered(refusals: string[]) {
+    const done: string[] = [];
+    const probe = async () => {
+      const refusal = refusals.shift();
+      done.push(refusal ?? "accepted");
+      if (refusal) throw new Error(refusal);
+    };
+    await untilAccessible(7, { probe, wait: async (ms) => done.push(`${ms} ms`) });
+    return done;
+  }
+  const shut = "Cannot access contents of the page.";
+
+  it("is tried again until it accepts scripts", async () => {
+    expect(await entered([])).toEqual(["accepted"]);
+    expect(await entered([shut, shut])).toEqual([shut, "50 ms", shut, "50 ms", "accepted"]);
+  });
+
+  it("is given up after a second", async () => {
+    const done = await entered(Array<string>(100).fill(shut));
+    expect(done.filter((step) => step === "50 ms")).toHaveLength(20);
+    expect(done).not.toContain("accepted");
+  });
+
+  it("is not tried again where no extension may enter", async () => {
+    expect(await entered(["Cannot access a chrome:// URL"])).toEqual(["Cannot access a chrome:// URL"]);
   });
 });
 

@@ -29,6 +29,28 @@ export type PageDriver = {
   origin: (tabId: number) => Promise<string | null>;
 };
 
+const accessTries = 20;
+const accessTryMs = 50;
+
+/**
+ * Waits until the page of a tab accepts scripts after the press or click that allows them. A busy browser announces the
+ * press up to some tens of milliseconds before the page accepts any. Returns after a second in any case, and at once on
+ * a page that no script may enter: what is tried then fails with the browser's own reason.
+ */
+export async function untilAccessible(
+  tabId: number,
+  { probe, wait }: { probe: (tabId: number) => Promise<unknown>; wait: (ms: number) => Promise<unknown> },
+): Promise<void> {
+  for (let tried = 0; tried < accessTries; tried += 1) {
+    const refusal = await probe(tabId).then(
+      () => null,
+      (thrown: unknown) => (thrown instanceof Error ? thrown.message : ""),
+    );
+    if (refusal === null || isForbiddenPage(refusal)) return;
+    await wait(accessTryMs);
+  }
+}
+
 export type Refusal = { status: "needs-access" } | { status: "failed"; reason: "forbidden-page" | "moved-on" };
 export type Done<Result> = Refusal | { status: "done"; origin: string; result: Result };
 
