@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: "./test/browser",
   globalSetup: "./test/pages/build.ts",
   outputDir: "./test-results",
-  workers: 2,
+  // Half of a test is waiting.
+  workers: 4,
   fullyParallel: true,
   timeout: 60_000,
   reporter: [["list"]],
