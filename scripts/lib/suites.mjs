@@ -48,7 +48,7 @@ export const CHECKS = [
   check("types", "Type check", ["node", "scripts/typecheck.mjs"]),
 ];
 
-/** The longest first, so that both places end at about the same time. */
+/** The longest first, and at the end what keeps both cores busy, so that both places end at about the same time. */
 export const SUITES = [
   ...CHECKS,
   jest("api", "API on the built-in PostgreSQL", "api", {
@@ -65,6 +65,10 @@ export const SUITES = [
     besideOthers: ["--maxWorkers=1"],
     deep: { env: { TEST_DEEP: "1" } },
   }),
+  playwright("The extension in Firefox", "extension/playwright.firefox.config.ts", {
+    needs: ["firefox"],
+    deep: { env: { EDITORS_DEEP: "1" } },
+  }),
   // Only the files of BY_BACKEND in api/jest.config.mjs, unless the run is deep.
   jest("api-servers", "API on the system's PostgreSQL and Redis", "api", {
     needs: ["postgres", "redis"],
@@ -72,10 +76,6 @@ export const SUITES = [
     deep: { env: { TEST_DEEP: "1", API_BACKENDS: "all", FUZZ_RUNS: "100" } },
   }),
   playwright("Insertion into real editors in Chromium", "extension/playwright.config.ts", {
-    deep: { env: { EDITORS_DEEP: "1" } },
-  }),
-  playwright("The extension in Firefox", "extension/playwright.firefox.config.ts", {
-    needs: ["firefox"],
     deep: { env: { EDITORS_DEEP: "1" } },
   }),
   check("models", "Model tests with 2,000 random sequences each", ["node", "scripts/models.mjs", "--runs", "2000"], {
