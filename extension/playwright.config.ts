@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "./test/browser",
   globalSetup: "./test/pages/build.ts",
   outputDir: "./test-results",
-  // Half of a test is waiting.
+  // More than cores: a test waits for half of its time.
   workers: 4,
   fullyParallel: true,
   timeout: 60_000,

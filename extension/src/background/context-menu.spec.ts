@@ -5,7 +5,7 @@ function menus(change: Partial<MenuTools> = {}) {
   const drafts: SaveDraft[] = [];
   const tools: MenuTools = {
     openPanel: () => void seen.push("panel"),
-    clickTookEffect: async () => void seen.push("page"),
+    waitForAccess: async () => void seen.push("page"),
     selectionIn: async () => "First line\n\nThird line",
     boxOf: async () => "in the box",
     handOver: async (draft) => {
@@ -43,7 +43,7 @@ describe("the menu of the right button", () => {
   it("opens the panel within the click, before anything that waits", () => {
     const { tools, seen } = menus();
     void menuClicked({ menuItemId: "save-selection" }, tab, tools);
-    expect(seen[0]).toBe("panel");
+    expect(seen).toEqual(["panel", "page"]);
   });
 
   it("saves what stands in the chat box", async () => {

@@ -17,7 +17,7 @@ export type MenuTools = {
   /** Opens the panel; only the very call within the click may do so. */
   openPanel: (windowId: number) => void;
   /** Waits until the page accepts scripts, which the click allows. */
-  clickTookEffect: (tabId: number) => Promise<void>;
+  waitForAccess: (tabId: number) => Promise<void>;
   /** What is selected in a frame, with its line breaks; the browser's own copy has lost them. */
   selectionIn: (tabId: number, frameId: number) => Promise<string>;
   /** What stands in the box that was clicked; null where it cannot be read. */
@@ -40,7 +40,7 @@ export async function menuClicked(click: MenuClick, tab: ClickedTab | undefined,
   const frameId = click.frameId ?? 0;
   const isInsert = click.menuItemId === "insert";
   if (!isInsert) tools.openPanel(windowId);
-  await tools.clickTookEffect(id);
+  await tools.waitForAccess(id);
   if (isInsert) await tools.openSearch(id, frameId);
   if (click.menuItemId === "save-selection") {
     const selected = await tools.selectionIn(id, frameId).catch(() => "");

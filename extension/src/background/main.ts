@@ -3,7 +3,7 @@ import { browserDatabase } from "@promptory/library-store";
 import { keepStorageFromPages, openPanel, ownOrigin } from "../browser/browser.ts";
 import type { PanelEvent } from "../messages.ts";
 import { type Speaker, speakerOf } from "../page-messages.ts";
-import { chromeTabs, pressTookEffect } from "./insertion/chrome-tabs.ts";
+import { chromeTabs, waitForAccess } from "./insertion/chrome-tabs.ts";
 import { InsertedPrompts } from "./insertion/inserted-prompts.ts";
 import { withKnownBoxes } from "./insertion/insertion.ts";
 import { PendingInsertion } from "./insertion/pending-insertion.ts";
@@ -85,7 +85,7 @@ function called(tab: chrome.tabs.Tab): void {
 }
 
 async function enterPage(tabId: number): Promise<void> {
-  await pressTookEffect(tabId);
+  await waitForAccess(tabId);
   // The panel looks whether this page offers to connect the extension.
   notify({ kind: "called", tabId });
   const answer = await router.insertPending(tabId);

@@ -5,7 +5,7 @@ import { boxIn, handOver, type MenuTools, menuClicked, menuItems, searchOpener, 
 import { ContentScriptHandlers, openPicker } from "./handlers/content-script-handlers.ts";
 import { PickerHandlers } from "./handlers/picker-handlers.ts";
 import { SettingsHandlers } from "./handlers/settings-handlers.ts";
-import { pressTookEffect, siteBrowser } from "./insertion/chrome-tabs.ts";
+import { siteBrowser, waitForAccess } from "./insertion/chrome-tabs.ts";
 import type { StartupSnapshot } from "./library/startup-snapshot.ts";
 import { Pickers } from "./pickers.ts";
 import { readRequest } from "./router.ts";
@@ -44,7 +44,7 @@ export function openPageFeatures(tools: PageFeatureTools) {
   listenToSites(access);
   listenToMenus({
     openPanel: (windowId) => void openPanel(windowId).catch(() => {}),
-    clickTookEffect: pressTookEffect,
+    waitForAccess,
     boxOf: boxIn,
     selectionIn,
     handOver,

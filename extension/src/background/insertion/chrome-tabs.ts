@@ -98,11 +98,12 @@ export const chromeTabs: Tabs = {
 };
 
 /** Waits until the page of a tab accepts scripts after a press of the toolbar button or a click on a menu of ours. */
-export const pressTookEffect = (tabId: number): Promise<void> =>
-  untilAccessible(tabId, {
-    probe: () => chrome.scripting.executeScript({ target: { tabId }, func: () => true }),
-    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
-  });
+export const waitForAccess = (tabId: number): Promise<void> =>
+  untilAccessible(
+    // Only whether scripts are accepted, which a page that is still loading can answer.
+    () => chrome.scripting.executeScript({ target: { tabId }, injectImmediately: true, func: () => true }),
+    (ms) => new Promise((done) => setTimeout(done, ms)),
+  );
 
 /** The browser's own permissions, registered scripts and tabs. */
 export const siteBrowser: SiteBrowser = {

@@ -158,7 +158,7 @@ describe("a page after the press that allows it", () => {
       done.push(refusal ?? "accepted");
       if (refusal) throw new Error(refusal);
     };
-    await untilAccessible(7, { probe, wait: async (ms) => done.push(`${ms} ms`) });
+    await untilAccessible(probe, async (ms) => done.push(`${ms} ms`));
     return done;
   }
   const shut = "Cannot access contents of the page.";

@@ -33,16 +33,16 @@ const accessTries = 20;
 const accessTryMs = 50;
 
 /**
- * Waits until the page of a tab accepts scripts after the press or click that allows them. A busy browser announces the
- * press up to some tens of milliseconds before the page accepts any. Returns after a second in any case, and at once on
- * a page that no script may enter: what is tried then fails with the browser's own reason.
+ * Waits until a page accepts scripts after the press or click that allows them. A busy browser announces the press up to
+ * some tens of milliseconds before the page accepts any. `probe` runs a script in the page. Gives up after 20 refusals, a
+ * second, and at once on a page that no script may enter: the next script then fails with the browser's own reason.
  */
 export async function untilAccessible(
-  tabId: number,
-  { probe, wait }: { probe: (tabId: number) => Promise<unknown>; wait: (ms: number) => Promise<unknown> },
+  probe: () => Promise<unknown>,
+  wait: (ms: number) => Promise<unknown>,
 ): Promise<void> {
   for (let tried = 0; tried < accessTries; tried += 1) {
-    const refusal = await probe(tabId).then(
+    const refusal = await probe().then(
       () => null,
       (thrown: unknown) => (thrown instanceof Error ? thrown.message : ""),
     );
