@@ -71,6 +71,7 @@ async function bench() {
     await withClient((client) => compareAdministration({ api, bare: same }, owners[0], client));
     return;
   }
+  const file = option("name") ?? (IS_FULL ? "full" : "quick");
   const lines = [];
   for (const owner of owners) {
     for (const operation of operationsOf(owner)) {
@@ -78,6 +79,8 @@ async function bench() {
       for (const concurrency of concurrenciesOf(operation)) {
         lines.push(await compare({ api, same, best }, owner, operation, concurrency));
         print(lines.at(-1));
+        // After each line, so that a bench that is stopped has its results so far.
+        writeResults(file, { lines });
       }
     }
   }
@@ -86,7 +89,7 @@ async function bench() {
       ? []
       : await withClient(async (client) => measureLarge(api, await largeOwner(api, client), client, LARGE));
   const memory = { before, after: rssOf(api.pid), idle: await idle(api) };
-  console.log(`\n${writeResults(option("name") ?? (IS_FULL ? "full" : "quick"), { lines, large, memory })}`);
+  console.log(`\n${writeResults(file, { lines, large, memory })}`);
 }
 
 function concurrenciesOf({ concurrency, isEveryConcurrency = false }) {

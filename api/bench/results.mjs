@@ -57,8 +57,8 @@ function table(lines) {
   return [...head, ...rows.map((row) => row.trim())].join("\n");
 }
 
-/** Writes `bench/results/NAME.json` and `.md`; answers the Markdown. */
-export function writeResults(name, { lines, large, memory }) {
+/** Writes `bench/results/NAME.json` and `.md`; returns the Markdown. `large` and `memory` are measured last. */
+export function writeResults(name, { lines, large = [], memory }) {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load ${loadavg()[0].toFixed(1)}`;
   const commit = git("rev-parse", "--short", "HEAD") + (git("status", "--porcelain", "api/src") ? " with changes" : "");
   const text = [
@@ -70,7 +70,9 @@ export function writeResults(name, { lines, large, memory }) {
       "|---|---|",
       ...large.map((each) => `| ${each.name} | ${each.seconds.toFixed(1)} |`),
     ].join("\n"),
-    `Memory of the API: ${memory.before.toFixed(0)} MB at the start, ${memory.after.toFixed(0)} MB after the bench; idle ${memory.idle.toFixed(2)} % of a core.`,
+    memory === undefined
+      ? "Not finished."
+      : `Memory of the API: ${memory.before.toFixed(0)} MB at the start, ${memory.after.toFixed(0)} MB after the bench; idle ${memory.idle.toFixed(2)} % of a core.`,
   ].join("\n\n");
   mkdirSync(DIR, { recursive: true });
   writeFileSync(join(DIR, `${name}.md`), `${text}\n`);
