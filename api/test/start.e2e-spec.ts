@@ -132,24 +132,26 @@ describe("stopping", () => {
     const job = watch(MaintenanceService.prototype, "prune", "job");
     const pool = watch(MikroORM.prototype, "close", "database");
     const migrated = await createDatabase();
-    const lock = new Client({ connectionString: migrated.url });
+    const jobLock = new Client({ connectionString: migrated.url });
+    const requestLock = new Client({ connectionString: migrated.url });
     try {
-      await lock.connect();
+      await Promise.all([jobLock.connect(), requestLock.connect()]);
       // The maintenance that every start begins with waits for it.
-      await lock.query("begin; lock table mails in access exclusive mode");
+      await jobLock.query("begin; lock table extension_site_days in access exclusive mode");
       const first = await start({ role: "all", adminPassword: PASSWORD, databaseUrl: migrated.url });
       await request(originOf(first)).get("/api/health/ready").expect(200);
       const { body } = await request(originOf(first))
         .post("/api/auth/login")
         .send({ username: "admin", password: PASSWORD })
         .expect(200);
-      await lock.query("lock table templates in access exclusive mode");
+      await requestLock.query("begin; lock table templates in access exclusive mode");
       const waiting = async () =>
         (
-          await lock.query(
-            "select count(*)::int as count from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()",
+          await requestLock.query(
+            `select from pg_locks join pg_database d on d.oid = database
+              where not granted and datname = current_database() and relation in ('extension_site_days'::regclass, 'templates'::regclass)`,
           )
-        ).rows[0].count;
+        ).rowCount ?? 0;
       const list = request(originOf(first)).get("/api/templates").set("Authorization", `Bearer ${body.token}`);
       const answered = list.then(({ status }) => order.push(`request ${status}`));
       while ((await waiting()) < 2) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -162,12 +164,14 @@ describe("stopping", () => {
       const stopped = first.stop();
       probe.write("Connection: close\r\n\r\n");
       expect((await text(probe)).split("\r\n", 1)).toEqual(["HTTP/1.1 503 Service Unavailable"]);
-      await lock.query("rollback");
-      await Promise.all([answered, stopped]);
+      await requestLock.query("rollback");
+      await answered;
+      await jobLock.query("rollback");
+      await stopped;
       expect(order).toEqual(["request 200", "job", "database"]);
     } finally {
       for (const spy of [job, pool]) spy.mockRestore();
-      await lock.end();
+      await Promise.all([jobLock.end(), requestLock.end()]);
       await migrated.drop();
     }
   });
