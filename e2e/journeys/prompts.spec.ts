@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { answerOnce } from "../support/answer-once.ts";
 import { layoutShifts, watchLayout } from "../support/measure.ts";
-import { callApi, importCsv, newPrompt, type PromptRow, signIn } from "../support/people.ts";
+import { callApi, newPrompt, type PromptRow, signIn } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ startsAt: null });
@@ -12,49 +12,48 @@ const card = (page: Page, title: string) =>
 const titles = (page: Page) => page.getByRole("article").getByRole("link").allTextContents();
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test.describe("in a library of 1,282 real prompts that is one's own to change", () => {
-  test.beforeEach(async ({ home, product, person }) => {
-    await importCsv(product.origin, person);
-    await home.goto("/templates");
-    await expect(home.getByRole("article")).toHaveCount(6);
+test("copying is one click, to the letter, and counts", async ({ home, context, product, person, realLibrary }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { token } = await realLibrary();
+  const path = `/api/templates?search=${encodeURIComponent("Ethereum Developer")}`;
+  const [real] = await callApi<PromptRow[]>(product.origin, "GET", path, token);
+  const { id, content } = await newPrompt(product.origin, person, {
+    title: real?.title ?? "",
+    content: real?.content ?? "",
   });
+  await home.goto("/templates");
+  const found = card(home, "Ethereum Developer");
+  await found.getByRole("button", { name: "Copy" }).click();
+  await expect(found.getByRole("button", { name: "Copied" })).toBeVisible();
+  await expect(found.getByText("1 use")).toBeVisible();
+  expect(await home.evaluate(() => navigator.clipboard.readText())).toBe(content);
+  await expect(found.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
+  const saved = () => callApi<PromptRow>(product.origin, "GET", `/api/templates/${id}`, person.token);
+  await expect.poll(async () => (await saved()).useCount).toBe(1);
+});
 
-  test("copying is one click, to the letter, and counts", async ({ home, context, product, person }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await search(home).fill("Ethereum Developer");
-    const found = card(home, "Ethereum Developer");
-    await found.getByRole("button", { name: "Copy" }).click();
-    await expect(found.getByRole("button", { name: "Copied" })).toBeVisible();
-    await expect(found.getByText("1 use")).toBeVisible();
-    const path = `/api/templates?search=${encodeURIComponent("Ethereum Developer")}`;
-    const [saved] = await callApi<PromptRow[]>(product.origin, "GET", path, person.token);
-    expect(await home.evaluate(() => navigator.clipboard.readText())).toBe(saved?.content);
-    await expect(found.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
-    await expect
-      .poll(async () => (await callApi<PromptRow[]>(product.origin, "GET", path, person.token))[0]?.useCount)
-      .toBe(1);
-  });
-
-  test("the longest prompt, 144,260 characters, opens, changes and is saved to the letter", async ({
-    home,
-    product,
-    person,
-  }) => {
-    const all = await callApi<PromptRow[]>(product.origin, "GET", "/api/templates?limit=500&page=1", person.token);
-    const rest = await callApi<PromptRow[]>(product.origin, "GET", "/api/templates?limit=500&page=2", person.token);
-    const more = await callApi<PromptRow[]>(product.origin, "GET", "/api/templates?limit=500&page=3", person.token);
-    const longest = [...all, ...rest, ...more].reduce((a, b) => (b.content.length > a.content.length ? b : a));
-    await home.goto(`/templates?edit=${longest.id}`);
-    const content = dialog(home).getByRole("textbox", { name: "Content" });
-    await expect(content).toHaveValue(longest.content);
-    await content.press("Control+End");
-    await content.pressSequentially(" The end.");
-    await home.keyboard.press("Control+Enter");
-    await expect(home.getByText("Your prompt has been updated successfully.")).toBeVisible();
-    const saved = await callApi<PromptRow>(product.origin, "GET", `/api/templates/${longest.id}`, person.token);
-    expect(saved.content).toBe(`${longest.content} The end.`);
-    await expect(home).toHaveURL(/\/templates$/);
-  });
+test("the longest prompt, 144,260 characters, opens, changes and is saved to the letter", async ({
+  home,
+  product,
+  person,
+  realLibrary,
+}) => {
+  const { token } = await realLibrary();
+  const page = (number: number) =>
+    callApi<PromptRow[]>(product.origin, "GET", `/api/templates?limit=500&page=${number}`, token);
+  const all = (await Promise.all([1, 2, 3].map(page))).flat();
+  const { title, content: real } = all.reduce((a, b) => (b.content.length > a.content.length ? b : a));
+  const longest = await newPrompt(product.origin, person, { title, content: real });
+  await home.goto(`/templates?edit=${longest.id}`);
+  const content = dialog(home).getByRole("textbox", { name: "Content" });
+  await expect(content).toHaveValue(longest.content);
+  await content.press("Control+End");
+  await content.pressSequentially(" The end.");
+  await home.keyboard.press("Control+Enter");
+  await expect(home.getByText("Your prompt has been updated successfully.")).toBeVisible();
+  const saved = await callApi<PromptRow>(product.origin, "GET", `/api/templates/${longest.id}`, person.token);
+  expect(saved.content).toBe(`${longest.content} The end.`);
+  await expect(home).toHaveURL(/\/templates$/);
 });
 
 test.describe("in a library of 1,282 real prompts", () => {
