@@ -133,9 +133,11 @@ describe("the log of a run", () => {
     const configured = [test.settings.apiKey ?? "", new TextDecoder().decode(test.config.jwtSecret), PASSWORD];
     const secrets = [...Object.values(SECRETS), "Username-of-Ada-9902", ...configured, ...made];
     expect(secrets.filter((secret) => typeof secret !== "string" || secret.length < 6)).toEqual([]);
-    // Six digits in a row are also part of times and ids.
-    const isLogged = (text: string) =>
-      /^\d+$/.test(text) ? new RegExp(`(?<![\\w.])${text}(?!\\w)`).test(log) : log.includes(text);
+    // A time or the id of a request may have the six digits of a code.
+    const withoutTimes = test.logged
+      .map((line) => JSON.stringify({ ...JSON.parse(line), time: null, requestId: null, ms: null }))
+      .join("");
+    const isLogged = (text: string) => (/^\d+$/.test(text) ? withoutTimes : log).includes(text);
     expect(secrets.filter((secret) => isLogged(secret) || isLogged(encodeURIComponent(secret)))).toEqual([]);
     const lines = test.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
     expect(lines.find(({ status }) => status === 500)).toMatchObject({

@@ -165,9 +165,7 @@ describe("stopping", () => {
       probe.write("Connection: close\r\n\r\n");
       expect((await text(probe)).split("\r\n", 1)).toEqual(["HTTP/1.1 503 Service Unavailable"]);
       await requestLock.query("rollback");
-      await answered;
-      await jobLock.query("rollback");
-      await stopped;
+      await Promise.all([answered.then(() => jobLock.query("rollback")), stopped]);
       expect(order).toEqual(["request 200", "job", "database"]);
     } finally {
       for (const spy of [job, pool]) spy.mockRestore();

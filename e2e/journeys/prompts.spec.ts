@@ -16,11 +16,8 @@ test("copying is one click, to the letter, and counts", async ({ home, context, 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { token } = await realLibrary();
   const path = `/api/templates?search=${encodeURIComponent("Ethereum Developer")}`;
-  const [real] = await callApi<PromptRow[]>(product.origin, "GET", path, token);
-  const { id, content } = await newPrompt(product.origin, person, {
-    title: real?.title ?? "",
-    content: real?.content ?? "",
-  });
+  const [{ title, content }] = await callApi<[PromptRow]>(product.origin, "GET", path, token);
+  const { id } = await newPrompt(product.origin, person, { title, content });
   await home.goto("/templates");
   const found = card(home, "Ethereum Developer");
   await found.getByRole("button", { name: "Copy" }).click();
