@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -53,10 +52,16 @@ async function start(dataDir = keptData()): Promise<EmbeddedPostgres> {
 /** Waits until no server runs in the directory. */
 async function untilFree(dataDir: string): Promise<void> {
   const file = join(dataDir, "postgres", "postmaster.pid");
-  // PostgreSQL may remove the file between a check of its existence and the reading.
-  const read = () => readFile(file, "utf8").catch(() => "");
-  for (let pid = await read(); pid !== "" && isAlive(Number.parseInt(pid, 10)); pid = await read())
-    await setTimeout(20);
+  const isRunning = () => {
+    try {
+      return isAlive(Number.parseInt(readFileSync(file, "utf8"), 10));
+    } catch (error) {
+      // PostgreSQL removes the file when it ends.
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+      throw error;
+    }
+  };
+  while (isRunning()) await setTimeout(20);
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {
