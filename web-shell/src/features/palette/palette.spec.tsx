@@ -112,6 +112,15 @@ describe("the palette", () => {
     expect(await navigator.clipboard.readText()).toBe("Dear all.");
   });
 
+  it("keeps Ctrl and Enter until then too, and opens the prompt", async () => {
+    const { person, seen } = open();
+    await person.keyboard("letter");
+    await option(/^Open letter/);
+    await person.keyboard("{Backspace>6/}plain{Control>}{Enter}{/Control}");
+    expect(seen.closed).toBe(0);
+    await waitFor(() => expect(seen).toMatchObject({ address: "/templates/100", closed: 1 }));
+  });
+
   it("finds a prompt by its command after a slash", async () => {
     const library = fill();
     Object.assign(library.templates[1] ?? {}, { command: "dear" });

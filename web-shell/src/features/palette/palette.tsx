@@ -48,19 +48,22 @@ export function Palette(props: PaletteProps) {
   // With keys, so that a press on a row whose place changes meanwhile still counts.
   const found = <PromptRows key="prompts" prompts={prompts} onCopy={copy} onOpen={open} />;
   const below = <CommandRows key="commands" commands={others} onClose={onClose} />;
-  const [isEnterHeld, setEnterHeld] = useState(false);
+  // What an Enter that was pressed before the results does with the first of them.
+  const [waitingEnter, setWaitingEnter] = useState<"copy" | "open">();
   const takeFirst = useEffectEvent(() => {
-    setEnterHeld(false);
+    setWaitingEnter(undefined);
     const [best] = prompts.rows;
-    if (best && prompts.kind === "found") void copy(best);
+    if (!best || prompts.kind !== "found") return;
+    if (waitingEnter === "open") open(best);
+    else void copy(best);
   });
   useEffect(() => {
-    if (isEnterHeld && !prompts.isOutdated) takeFirst();
-  }, [isEnterHeld, prompts.isOutdated]);
+    if (waitingEnter && !prompts.isOutdated) takeFirst();
+  }, [waitingEnter, prompts.isOutdated]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && isWaiting) {
       event.preventDefault();
-      setEnterHeld(!event.ctrlKey && !event.metaKey);
+      setWaitingEnter(event.ctrlKey || event.metaKey ? "open" : "copy");
       return;
     }
     if (/^(Arrow|Home|End)/.test(event.key) || (event.ctrlKey && /^[npjk]$/.test(event.key))) setIsChosen(true);
@@ -88,7 +91,7 @@ export function Palette(props: PaletteProps) {
             onValueChange={(text) => {
               setTyped(text);
               setIsChosen(false);
-              setEnterHeld(false);
+              setWaitingEnter(undefined);
             }}
             dir="auto"
             data-autofocus
