@@ -131,7 +131,11 @@ test("what the server refuses later can be corrected, and the copy goes with the
   await chat.close();
 });
 
-test("what was deleted, moved and marked elsewhere shows in the panel", async ({ extension, product, sites }) => {
+test("what was deleted, moved and marked elsewhere shows in the panel", { tag: "@deep" }, async ({
+  extension,
+  product,
+  sites,
+}) => {
   const person = await newUser(product.origin);
   const one = await newPrompt(product.origin, person, { title: "One", content: "1" });
   const two = await newPrompt(product.origin, person, { title: "Two", content: "2" });

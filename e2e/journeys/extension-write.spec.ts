@@ -102,7 +102,11 @@ test("what stands in the chat box, or was handed over by a menu, is saved as a p
   await chat.close();
 });
 
-test("several prompts go in as one text, with one form for their variables", async ({ extension, product, sites }) => {
+test("several prompts go in as one text, with one form for their variables", { tag: "@deep" }, async ({
+  extension,
+  product,
+  sites,
+}) => {
   const person = await newUser(product.origin);
   const first = await newPrompt(product.origin, person, { title: "First", content: "You are {{role}}." });
   const second = await newPrompt(product.origin, person, { title: "Second", content: "As {{role}}, answer." });

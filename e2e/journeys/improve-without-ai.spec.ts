@@ -17,7 +17,11 @@ test.beforeEach(async ({ home, product, person }) => {
   await home.getByRole("button", { name: "Improve", exact: true }).click();
 });
 
-test("without a provider the dialog says so, and the checker's fixes are saved", async ({ home, product, person }) => {
+test("without a provider the dialog says so, and the checker's fixes are saved", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await expect(home.getByText("Improving with AI is not set up on this server.")).toBeVisible();
   await expect(home.getByText(/AI_PROVIDER/)).toHaveCount(0);
   await expect(home.getByRole("button", { name: "Improve This Prompt" })).toHaveCount(0);

@@ -88,11 +88,9 @@ test("a visitor's message arrives at the mail server, and the inbox shows it as 
   await expect(page.getByText("No messages yet")).toBeVisible();
 });
 
-test("while the mail server is down a message waits with the reason, and Retry sends it once it is back", async ({
-  page,
-  product,
-  postbox,
-}) => {
+test("while the mail server is down a message waits with the reason, and Retry sends it once it is back", {
+  tag: "@deep",
+}, async ({ page, product, postbox }) => {
   await postbox.close();
   await send(product.origin, "Nobody hears this one for a while.");
   await openInbox(page, product);

@@ -48,7 +48,11 @@ async function drag(page: Page, title: string, to: string): Promise<void> {
   await page.mouse.up();
 }
 
-test("a person marks, tags and filters, and the address keeps it", async ({ home, product, person }) => {
+test("a person marks, tags and filters, and the address keeps it", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await write(product.origin, person, ["Apple fruit", "Banana fruit", "Cherry fruit"]);
   await home.goto("/templates?search=fruit");
   await card(home, "Banana fruit").getByRole("button", { name: "Add to favorites" }).click();

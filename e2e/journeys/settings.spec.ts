@@ -275,7 +275,11 @@ test("an administrator has no limit, and cannot delete the account", { tag: "@de
   await expect(part(page, "Danger Zone").getByRole("button", { name: "Delete Account" })).toBeDisabled();
 });
 
-test("an account is exported, then deleted with everything it owns", async ({ home, product, person }) => {
+test("an account is exported, then deleted with everything it owns", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await newPrompt(product.origin, person, { title: "Kept", content: "  to the letter\n" });
   await part(home, "Danger Zone").getByRole("button", { name: "Delete Account" }).click();
   const dialog = home.getByRole("alertdialog");

@@ -18,7 +18,7 @@ const tagsOf = async (origin: string, { token }: Person) =>
 const rows = (page: Page) => page.getByRole("list", { name: "Tags" }).getByRole("link");
 const names = (page: Page) => rows(page).allTextContents();
 
-test("a person finds the tags, renames, merges and deletes them, and takes each back", async ({
+test("a person finds the tags, renames, merges and deletes them, and takes each back", { tag: "@deep" }, async ({
   home,
   product,
   person,

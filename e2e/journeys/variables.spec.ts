@@ -164,7 +164,7 @@ test("every real prompt with variables can be opened in the form", async ({ home
   }
 });
 
-test("the extension asks for them too, before it inserts", async ({ product, person }) => {
+test("the extension asks for them too, before it inserts", { tag: "@deep" }, async ({ product, person }) => {
   await newPrompt(product.origin, person, { title: "Letter", content });
   const sites = await servePages(0);
   const extension = await openExtension(product.origin);
