@@ -40,7 +40,10 @@ async function openSites(page: Page): Promise<void> {
   await expect(page.getByText("ChatGPT", { exact: true })).toBeVisible();
 }
 
-test("a selector that is edited is there for every extension with its next question", async ({ page, product }) => {
+test("a selector that is edited is there for every extension with its next question", { tag: "@deep" }, async ({
+  page,
+  product,
+}) => {
   const person = await newUser(product.origin);
   const before = await ask(product.origin, person.token);
   expect((await ask(product.origin, person.token, before.etag)).status).toBe(304);

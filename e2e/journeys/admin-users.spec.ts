@@ -73,7 +73,7 @@ test.describe("managing users", () => {
     await expect(page.getByRole("menuitem", { name: "Make administrator" })).toBeInViewport({ ratio: 1 });
   });
 
-  test("ends sessions, issues a code that works, deletes, and the audit log tells it all", async ({
+  test("ends sessions, issues a code that works, deletes, and the audit log tells it all", { tag: "@deep" }, async ({
     page,
     product,
     person,

@@ -73,7 +73,7 @@ test("what was used and saved while the server was away reaches it later, once",
   await chat.close();
 });
 
-test("what the server refuses later can be corrected, and the copy goes with the person", async ({
+test("what the server refuses later can be corrected, and the copy goes with the person", { tag: "@deep" }, async ({
   extension,
   product,
   sites,

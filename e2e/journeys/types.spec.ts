@@ -18,7 +18,7 @@ const row = (page: Page, label: string) =>
 const dialog = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, name: string) => dialog(page).getByRole("textbox", { name, exact: true });
 
-test("a person makes a type by keyboard alone, and a new prompt starts with its text", async ({
+test("a person makes a type by keyboard alone, and a new prompt starts with its text", { tag: "@deep" }, async ({
   home,
   product,
   person,

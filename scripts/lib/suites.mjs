@@ -67,7 +67,8 @@ export const SUITES = [
   }),
   playwright("The extension in Firefox", "extension/playwright.firefox.config.ts", {
     needs: ["firefox"],
-    deep: { env: { EDITORS_DEEP: "1" } },
+    env: { EDITORS_DEEP: "1" },
+    isDeepOnly: true,
   }),
   // Only the files of BY_BACKEND in api/jest.config.mjs, unless the run is deep.
   jest("api-servers", "API on the system's PostgreSQL and Redis", "api", {
