@@ -121,6 +121,16 @@ describe("the palette", () => {
     await waitFor(() => expect(seen).toMatchObject({ address: "/templates/100", closed: 1 }));
   });
 
+  it.each([
+    ["copies", "{Enter}", { closed: 1, address: "/" }],
+    ["opens", "{Control>}{Enter}{/Control}", { closed: 1, address: "/templates/100" }],
+  ])("%s the prompt when the key is pressed before the first search", async (_, keys, expected) => {
+    const { person, seen } = open();
+    await option(/^Plain letter/);
+    await person.keyboard(`plain${keys}`);
+    await waitFor(() => expect(seen).toMatchObject(expected));
+  });
+
   it("finds a prompt by its command after a slash", async () => {
     const library = fill();
     Object.assign(library.templates[1] ?? {}, { command: "dear" });

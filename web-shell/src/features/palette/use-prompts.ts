@@ -19,7 +19,7 @@ export interface FoundPrompts extends TypedSearch {
   /** Whether a command was typed. */
   isCommand: boolean;
   isSearching: boolean;
-  /** Whether `rows` were found for what was typed before. */
+  /** Whether `rows` are not those for what is typed: those for what was typed before, or none yet. */
   isOutdated: boolean;
   isFailed: boolean;
 }
@@ -48,7 +48,7 @@ export function usePrompts(typed: string): FoundPrompts {
     kind: rows[0]?.match === "near" ? "near" : "found",
     isCommand: wanted.startsWith("/"),
     isSearching: rested !== wanted || found.isFetching,
-    isOutdated: rested !== wanted || found.isPlaceholderData,
+    isOutdated: rested !== wanted || found.isPlaceholderData || found.isLoading,
     isFailed: found.isError,
   };
 }
