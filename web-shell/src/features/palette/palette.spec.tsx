@@ -102,33 +102,28 @@ describe("the palette", () => {
     expect(await navigator.clipboard.readText()).toBe("Dear friend.");
   });
 
-  it("keeps an Enter until the prompts for what is typed are there", async () => {
-    const { person, seen } = open();
-    await person.keyboard("letter");
-    await option(/^Open letter/);
-    await person.keyboard("{Backspace>6/}plain{Enter}");
-    expect(seen.closed).toBe(0);
-    await waitFor(() => expect(seen.closed).toBe(1));
-    expect(await navigator.clipboard.readText()).toBe("Dear all.");
-  });
+  describe.each([
+    { name: "Enter", keys: "{Enter}", address: "/", copied: "Dear all." },
+    { name: "Ctrl and Enter", keys: "{Control>}{Enter}{/Control}", address: "/templates/100", copied: "" },
+  ])("keeps $name until the prompts for what is typed are there", ({ keys, address, copied }) => {
+    it("when none were looked for before", async () => {
+      const { person, seen } = open();
+      await option(/^Plain letter/);
+      await person.keyboard(`plain${keys}`);
+      expect(seen.closed).toBe(0);
+      await waitFor(() => expect(seen).toMatchObject({ address, closed: 1 }));
+      expect(await navigator.clipboard.readText()).toBe(copied);
+    });
 
-  it("keeps Ctrl and Enter until then too, and opens the prompt", async () => {
-    const { person, seen } = open();
-    await person.keyboard("letter");
-    await option(/^Open letter/);
-    await person.keyboard("{Backspace>6/}plain{Control>}{Enter}{/Control}");
-    expect(seen.closed).toBe(0);
-    await waitFor(() => expect(seen).toMatchObject({ address: "/templates/100", closed: 1 }));
-  });
-
-  it.each([
-    ["copies", "{Enter}", { closed: 1, address: "/" }],
-    ["opens", "{Control>}{Enter}{/Control}", { closed: 1, address: "/templates/100" }],
-  ])("%s the prompt when the key is pressed before the first search", async (_, keys, expected) => {
-    const { person, seen } = open();
-    await option(/^Plain letter/);
-    await person.keyboard(`plain${keys}`);
-    await waitFor(() => expect(seen).toMatchObject(expected));
+    it("while those for what was typed before are shown", async () => {
+      const { person, seen } = open();
+      await person.keyboard("letter");
+      await option(/^Open letter/);
+      await person.keyboard(`{Backspace>6/}plain${keys}`);
+      expect(seen.closed).toBe(0);
+      await waitFor(() => expect(seen).toMatchObject({ address, closed: 1 }));
+      expect(await navigator.clipboard.readText()).toBe(copied);
+    });
   });
 
   it("finds a prompt by its command after a slash", async () => {

@@ -48,7 +48,7 @@ export function Palette(props: PaletteProps) {
   // With keys, so that a press on a row whose place changes meanwhile still counts.
   const found = <PromptRows key="prompts" prompts={prompts} onCopy={copy} onOpen={open} />;
   const below = <CommandRows key="commands" commands={others} onClose={onClose} />;
-  // What an Enter that was pressed before the results does with the first of them.
+  // What to do with the first result, for an Enter that was pressed before the results were there.
   const [waitingEnter, setWaitingEnter] = useState<"copy" | "open">();
   const takeFirst = useEffectEvent(() => {
     setWaitingEnter(undefined);

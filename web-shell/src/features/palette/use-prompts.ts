@@ -19,7 +19,7 @@ export interface FoundPrompts extends TypedSearch {
   /** Whether a command was typed. */
   isCommand: boolean;
   isSearching: boolean;
-  /** Whether `rows` are not those for what is typed: those for what was typed before, or none yet. */
+  /** Whether the results for what is typed are still to come: `rows` are those of an older search, or empty. */
   isOutdated: boolean;
   isFailed: boolean;
 }
