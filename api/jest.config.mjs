@@ -6,6 +6,8 @@ import { isIsolated } from "../jest.node.config.mjs";
  */
 const BY_BACKEND =
   "attempts|attempts-together|idempotency|improve-limits|improve-workers|limits|mail-codes|migrate|operation-jobs|outage|planner-statistics|search-plan|start|upgrade";
+/** Those of them that cost most; `npm test` runs them on the system's servers only. */
+const ONCE = "improve-workers|planner-statistics|search-plan";
 const onServers = process.env.TEST_DATABASE_URL !== undefined;
 const isTagged = onServers && process.env.API_BACKENDS !== "all";
 
@@ -29,6 +31,7 @@ export default {
   // These start servers of their own, or none.
   testPathIgnorePatterns: [
     ...(onServers ? ["/src/", "embedded-postgres|deploy"] : ["/node_modules/"]),
+    ...(process.env.API_BACKENDS === "once" ? [`(${ONCE})\\.e2e`] : []),
     // It installs clients from npm.
     ...(process.env.TEST_DEEP === undefined || onServers ? ["mcp-clients"] : []),
   ],

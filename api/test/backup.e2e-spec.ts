@@ -18,6 +18,7 @@ import {
   openOrm,
   type TestDatabase,
 } from "./support/database.js";
+import { itDeep } from "./support/deep.js";
 import { makeTag, makeTemplate, makeType, makeUser } from "./support/makers.js";
 
 describe("a backup", () => {
@@ -110,7 +111,7 @@ describe("a backup", () => {
     });
   });
 
-  it("is restored with the number of locks that PostgreSQL has with its defaults", async () => {
+  itDeep("is restored with the number of locks that PostgreSQL has with its defaults", async () => {
     const source = await library();
     await createBackup(source, file);
     const locks: number[] = [];
@@ -127,7 +128,7 @@ describe("a backup", () => {
     expect(locks[0]).toBeLessThan(6_400);
   });
 
-  it("is one snapshot while people write", async () => {
+  itDeep("is one snapshot while people write", async () => {
     const source = await library();
     let isDone = false;
     const writing = withOrm(source, async (orm) => {
@@ -225,7 +226,7 @@ describe("a backup", () => {
     }
   });
 
-  it("is restored once the connections of a process that has just stopped are closed", async () => {
+  itDeep("is restored once the connections of a process that has just stopped are closed", async () => {
     const target = await library();
     await createBackup(target, file);
     const last = new Client({ connectionString: target, application_name: "promptory" });

@@ -28,6 +28,7 @@ import { STARTER_SET } from "../src/defaults/starter-set/starter-set.service.js"
 import { workerModule } from "../src/worker.module.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { createEmptyDatabase, olderMigrations, openOrm } from "./support/database.js";
+import { itDeep } from "./support/deep.js";
 import { makeTemplate, makeType, makeUser } from "./support/makers.js";
 import { as, PASSWORD, type Person, registerAdmin } from "./support/session.js";
 
@@ -322,7 +323,7 @@ describe("restoring from the page", () => {
     expect(await test.sql("select username from users")).toEqual([{ username: "grace" }]);
   });
 
-  it("of an older version is migrated at once", async () => {
+  itDeep("of an older version is migrated at once", async () => {
     const older = await createEmptyDatabase();
     try {
       const orm = await openOrm(older.url);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { toFieldErrors } from "../src/common/validation.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { bodySchema } from "./support/bodies.js";
+import { isDeep } from "./support/deep.js";
 import { schemasOfContract } from "./support/schemas.js";
 import { as, type Person, registerAdmin } from "./support/session.js";
 
@@ -57,7 +58,7 @@ const schemas = schemasOfContract();
 
 /** All of them in a deep run, else one: which one differs from place to place. */
 const sample = <T>(values: readonly T[], place: number): T[] =>
-  process.env.TEST_DEEP === "1" ? [...values] : values.filter((_, index) => index === place % values.length);
+  isDeep ? [...values] : values.filter((_, index) => index === place % values.length);
 
 const ISSUER = "http://127.0.0.1:3000";
 

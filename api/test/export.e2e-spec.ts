@@ -1,9 +1,9 @@
 import type { LibraryExport } from "../src/export/export.dto.js";
 import { LibraryExport as Schema } from "../src/export/export.dto.js";
+import { isDeep } from "./support/deep.js";
 import { type Library, type Person, startLibrary, startOwnLibrary } from "./support/library.js";
 import { bring, file } from "./support/transfer.js";
 
-const isDeep = process.env.TEST_DEEP !== undefined;
 let library: Library;
 beforeAll(async () => {
   library = await startLibrary();

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { isDeep } from "./support/deep.js";
 import { backend, type Improving, improveStreamed, openImproving, until } from "./support/improving.js";
 import { as, type Person, register } from "./support/session.js";
 
@@ -69,7 +70,7 @@ describe(`workers in processes of their own, with the queue in ${backend}`, () =
     ["asked to stop", "SIGTERM"],
   ] as const;
   // A stop is passed on by the product, a death is found by the queue.
-  const chosen = backend === "Redis" || process.env.TEST_DEEP !== undefined ? ends : ends.slice(0, 1);
+  const chosen = backend === "Redis" || isDeep ? ends : ends.slice(0, 1);
 
   it.each(chosen)(
     "take over from one that is %s in the middle, and discard its text",

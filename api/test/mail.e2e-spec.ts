@@ -19,6 +19,7 @@ import { User } from "../src/users/user.entity.js";
 import { workerModule } from "../src/worker.module.js";
 import { testConfig } from "./support/app.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
+import { isDeep, itDeep } from "./support/deep.js";
 import { makeMessage, next } from "./support/makers.js";
 import { hasRedis, makeRedis, type TestRedis } from "./support/redis.js";
 import { PASSWORD } from "./support/session.js";
@@ -133,6 +134,8 @@ afterEach(async () => {
 });
 
 describe.each(backends)("mail with the queue in %s", (backend) => {
+  const itOnce = backend === backends[0] ? it : itDeep;
+
   beforeEach(async () => {
     redis = backend === "Redis" ? await makeRedis() : undefined;
     await redis?.start();
@@ -155,8 +158,8 @@ describe.each(backends)("mail with the queue in %s", (backend) => {
     expect(await one()).toMatchObject({ status: "sent", attempts: 1, lastError: null, sentAt: expect.any(Date) });
   });
 
-  it("waits while the server is down and arrives once it is back, every message exactly once", async () => {
-    const messages = process.env.TEST_DEEP === undefined ? 50 : 200;
+  itOnce("waits while the server is down and arrives once it is back, every message exactly once", async () => {
+    const messages = isDeep ? 200 : 50;
     await smtp.close();
     for (let count = 0; count < messages; count += 1) await makeMessage(em());
     await startWorker();
@@ -182,32 +185,35 @@ describe.each(backends)("mail with the queue in %s", (backend) => {
     expect(new Set(idsReceived()).size).toBe(5);
   });
 
-  it("is sent by another worker when one was killed before the server's acknowledgement, under the same Message-ID", async () => {
-    await makeMessage(em());
-    let whole: () => void = () => undefined;
-    const arrived = new Promise<void>((resolve) => {
-      whole = resolve;
-    });
-    const first = new TestSmtp({
-      data: (mail) => {
-        smtp.mails.push(mail);
-        whole();
-        return new Promise(() => undefined);
-      },
-    });
-    await first.open();
-    const child = await startWorkerProcess(mailTo(first.url));
-    await arrived;
-    child.kill("SIGKILL");
-    await once(child, "exit");
-    expect(await one()).toMatchObject({ status: "waiting", attempts: 1 });
-    await startWorker();
-    await untilAll("sent");
-    expect(smtp.mails).toHaveLength(2);
-    expect(new Set(idsReceived()).size).toBe(1);
-    expect(await one()).toMatchObject({ status: "sent", attempts: 2 });
-    await first.close();
-  });
+  itOnce(
+    "is sent by another worker when one was killed before the server's acknowledgement, under the same Message-ID",
+    async () => {
+      await makeMessage(em());
+      let whole: () => void = () => undefined;
+      const arrived = new Promise<void>((resolve) => {
+        whole = resolve;
+      });
+      const first = new TestSmtp({
+        data: (mail) => {
+          smtp.mails.push(mail);
+          whole();
+          return new Promise(() => undefined);
+        },
+      });
+      await first.open();
+      const child = await startWorkerProcess(mailTo(first.url));
+      await arrived;
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      expect(await one()).toMatchObject({ status: "waiting", attempts: 1 });
+      await startWorker();
+      await untilAll("sent");
+      expect(smtp.mails).toHaveLength(2);
+      expect(new Set(idsReceived()).size).toBe(1);
+      expect(await one()).toMatchObject({ status: "sent", attempts: 2 });
+      await first.close();
+    },
+  );
 
   it("that a server refuses permanently is only retried on request", async () => {
     smtp.rules = { recipient: () => 550 };

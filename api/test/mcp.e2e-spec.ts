@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { clockValues, fillVariables, parseVariables } from "@promptory/prompt";
 import request from "supertest";
+import { isDeep, itDeep } from "./support/deep.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 import { as } from "./support/session.js";
 import { bring, file } from "./support/transfer.js";
@@ -340,7 +341,7 @@ describe("a key", () => {
       return post({ jsonrpc: "2.0", id: 1, method: "tools/call", params }, slow);
     };
     const statuses: number[] = [];
-    const saves = process.env.TEST_DEEP === undefined ? 20 : 1_000;
+    const saves = isDeep ? 1_000 : 20;
     for (let n = 0; n < saves; n += 1) statuses.push((await save(`Loop ${n}`)).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(saves - 5);
@@ -407,30 +408,32 @@ describe("the official client", () => {
   });
 });
 
-it("gives all 1,282 real prompts byte for byte as the web copies them", async () => {
-  const csv = readFileSync(new URL("../../e2e/fixtures/prompts.chat/prompts.csv", import.meta.url), "utf8");
-  await bring(ada, file("prompts.csv", csv));
-  const templates: { command: string; content: string }[] = [];
-  for (let page = 1; templates.length < 1282; page += 1) {
-    templates.push(...(await ada.get(`/templates?limit=100&page=${page}`).expect(200)).body);
-  }
-  expect(new Set(templates.map(({ command }) => command)).size).toBe(1282);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder
-  const odd = ["$& $1 $$", "{{x}} ${y}", "a\r\nb", "👩‍👩‍👧 🎉"];
-  let compared = 0;
-  const one = async ({ command, content }: { command: string; content: string }) => {
-    const { variables } = parseVariables(content);
-    const values = Object.fromEntries(variables.map(({ name }, n) => [name, odd[n % odd.length] ?? ""]));
-    const before = clockValues(new Date());
-    const { result } = await call({ method: "prompts/get", params: { name: command, arguments: values } });
-    const text = result.messages[0].content.text;
-    // The minute may end in between.
-    const copied = [before, clockValues(new Date())].map((clock) => fillVariables(content, values, clock));
-    if (!copied.includes(text)) throw new Error(`/${command} differs`);
-    compared += 1;
-  };
-  // The account's own limit counts too, so the list is cut where npm test has to be fast.
-  const some = process.env.TEST_DEEP === undefined ? templates.filter((_, n) => n % 8 === 0) : templates;
-  for (let at = 0; at < some.length; at += 8) await Promise.all(some.slice(at, at + 8).map(one));
-  expect(compared).toBe(some.length);
-}, 120_000);
+itDeep(
+  "gives all 1,282 real prompts byte for byte as the web copies them",
+  async () => {
+    const csv = readFileSync(new URL("../../e2e/fixtures/prompts.chat/prompts.csv", import.meta.url), "utf8");
+    await bring(ada, file("prompts.csv", csv));
+    const templates: { command: string; content: string }[] = [];
+    for (let page = 1; templates.length < 1282; page += 1) {
+      templates.push(...(await ada.get(`/templates?limit=100&page=${page}`).expect(200)).body);
+    }
+    expect(new Set(templates.map(({ command }) => command)).size).toBe(1282);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder
+    const odd = ["$& $1 $$", "{{x}} ${y}", "a\r\nb", "👩‍👩‍👧 🎉"];
+    let compared = 0;
+    const one = async ({ command, content }: { command: string; content: string }) => {
+      const { variables } = parseVariables(content);
+      const values = Object.fromEntries(variables.map(({ name }, n) => [name, odd[n % odd.length] ?? ""]));
+      const before = clockValues(new Date());
+      const { result } = await call({ method: "prompts/get", params: { name: command, arguments: values } });
+      const text = result.messages[0].content.text;
+      // The minute may end in between.
+      const copied = [before, clockValues(new Date())].map((clock) => fillVariables(content, values, clock));
+      if (!copied.includes(text)) throw new Error(`/${command} differs`);
+      compared += 1;
+    };
+    for (let at = 0; at < templates.length; at += 8) await Promise.all(templates.slice(at, at + 8).map(one));
+    expect(compared).toBe(templates.length);
+  },
+  120_000,
+);

@@ -14,9 +14,10 @@ import {
   wordQuery,
 } from "../src/templates/search-query.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
+import { isDeep } from "./support/deep.js";
 
 // The plans are the same from 25,000 on.
-const [ONE_OWNER, OTHERS] = process.env.TEST_DEEP === undefined ? [25_000, 5_000] : [100_000, 20_000];
+const [ONE_OWNER, OTHERS] = isDeep ? [100_000, 20_000] : [25_000, 5_000];
 
 // Contents of 660 characters, a third of what real ones have. Every prompt says "act as", one of 50 "photograph", one of 10,000 "kubernetes".
 const FILL = `

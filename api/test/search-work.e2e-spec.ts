@@ -4,8 +4,9 @@ import { Database } from "../src/database/database.js";
 import { insertPrompts } from "../src/template-rows/save-templates.js";
 import { TemplatesRepository } from "../src/templates/templates.repository.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
+import { isDeep } from "./support/deep.js";
 
-const PROMPTS = process.env.TEST_DEEP === undefined ? 1_000 : 2_000;
+const PROMPTS = isDeep ? 2_000 : 1_000;
 const WORDS = ["contract", "german", "translator", "sonnet", "kiwi", "zebra", "harbour", "lantern", "meadow", "violin"];
 
 /** Three of the words, many times over, and a word of its own. */

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { isDeep } from "./support/deep.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 
 describe("prompts", () => {
@@ -60,7 +61,7 @@ describe("prompts", () => {
         expect((await ada.get(`/templates/${body.id}`).expect(200)).body).toMatchObject({ title, content });
       }),
       {
-        numRuns: process.env.TEST_DEEP === undefined ? 10 : 40,
+        numRuns: isDeep ? 40 : 10,
         examples: [["  \u202eعربي\u200f ", "\r\n\tif (a) {\r  b\n}\u200b👩‍👩‍👧\ufeff\n\n"]],
       },
     );

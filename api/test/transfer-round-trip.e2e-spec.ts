@@ -3,12 +3,12 @@ import { resolve } from "node:path";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { unzip } from "../src/formats/unzip.js";
+import { isDeep } from "./support/deep.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 import { apply, bring, exported, file, libraryOf, upload } from "./support/transfer.js";
 
 const fixtures = resolve(import.meta.dirname, "../../e2e/fixtures");
 const realCsv = readFileSync(resolve(fixtures, "prompts.chat/prompts.csv"), "utf8");
-const isDeep = process.env.TEST_DEEP !== undefined;
 /** A fast run takes every fourth, "Accessibility Expert" among them. */
 const agents = readdirSync(resolve(fixtures, "awesome-copilot/agents"))
   .filter((_, n) => isDeep || n % 4 === 0)

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Database } from "../src/database/database.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { DEPENDENT_TABLES, DERIVED_TABLES } from "../src/trash/trash-rows.js";
+import { isDeep } from "./support/deep.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -147,7 +148,7 @@ describe("the trash", () => {
         for (const item of backwards ? items.reverse() : items) await undo(item);
         expect(await dump()).toEqual(before);
       }),
-      { numRuns: process.env.TEST_DEEP === undefined ? 3 : 8 },
+      { numRuns: isDeep ? 8 : 3 },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
+import { isDeep } from "./support/deep.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 import { bring, file } from "./support/transfer.js";
 
@@ -100,7 +101,7 @@ describe("versions of a prompt", () => {
         await change(id, { content });
         saved.push(content);
       }),
-      { numRuns: process.env.TEST_DEEP === undefined ? 15 : 70 },
+      { numRuns: isDeep ? 70 : 15 },
     );
     const kept = await Promise.all(saved.map(async (_, index) => (await read(id, index + 1)).content));
     expect(kept).toEqual(saved);

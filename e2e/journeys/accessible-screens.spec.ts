@@ -5,7 +5,7 @@ import { english } from "../support/language.ts";
 import { layoutShifts, watchLayout } from "../support/measure.ts";
 import { loginAsAdmin, signIn } from "../support/people.ts";
 import { ADMIN_SCREENS, fillLibrary, OPEN_PAGES, type Screen, userScreens } from "../support/screens.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, isDeep, test } from "../support/test.ts";
 
 test.use({ startsAt: null });
 // The longest file: its tests need nothing of each other.
@@ -23,13 +23,13 @@ async function check(page: Page, screen: Screen): Promise<void> {
   if (isSteady(screen)) expect(await layoutShifts(page), "layout shifts").toEqual([]);
   await open?.(page, english);
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
-  // The next screen begins in the other theme: switching back would cost as much as a contrast check.
+  // The next screen begins in the other theme.
   await expectAccessible(page, { themes: "switch" });
   await page.setViewportSize({ width: 390, height: 900 });
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   // What a dialog holds is the same at every width, and so are the colours.
-  if (!open && process.env.E2E_DEEP) await expectAccessible(page, { themes: "current", rules: "layout" });
+  if (!open && isDeep) await expectAccessible(page, { themes: "current", rules: "layout" });
 }
 
 async function checkAll(page: Page, screens: readonly Screen[]): Promise<void> {

@@ -63,7 +63,9 @@ for (const [name, find] of [
   });
 }
 
-test("a remote that is upgraded while the shell is open takes over with the next load", async ({ page }) => {
+test("a remote that is upgraded while the shell is open takes over with the next load", { tag: "@deep" }, async ({
+  page,
+}) => {
   await deployOld(page);
   await page.goto("/admin");
   await expect(page.getByText(OLD)).toBeVisible();

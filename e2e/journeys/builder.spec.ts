@@ -36,12 +36,9 @@ async function fill(origin: string, token: string) {
   return { type, other, role, task, tone };
 }
 
-test("prompts become one text in the person's order, filled by one form, and each counts a use", async ({
-  home,
-  context,
-  product,
-  person,
-}) => {
+test("prompts become one text in the person's order, filled by one form, and each counts a use", {
+  tag: "@deep",
+}, async ({ home, context, product, person }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { role, task, tone } = await fill(product.origin, person.token);
   // The page has read the types already.

@@ -50,12 +50,9 @@ test("a new prompt survives a crash mid-typing, and is saved from its draft", as
   await expect(restored(again)).toHaveCount(0);
 });
 
-test("an edit survives a closed tab, is never saved over something newer unasked, and can be thrown away", async ({
-  home,
-  context,
-  product,
-  person,
-}) => {
+test("an edit survives a closed tab, is never saved over something newer unasked, and can be thrown away", {
+  tag: "@deep",
+}, async ({ home, context, product, person }) => {
   const { id } = await newPrompt(product.origin, person, { title: "Poet", content: "Act as a poet." });
   await home.goto(`/templates?edit=${id}`);
   await expect(content(home)).toHaveValue("Act as a poet.");

@@ -50,7 +50,11 @@ test("the layer behind the text breaks its lines where the text does, and what i
   await expect(content(home)).toHaveValue(`${text}{{va`);
 });
 
-test("one thing scrolls in the edit dialog, and the editor can fill the window", async ({ home, product, person }) => {
+test("one thing scrolls in the edit dialog, and the editor can fill the window", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   const { id } = await newPrompt(product.origin, person, { title: "Long", content: "A line.\n".repeat(400) });
   const scrolling = () =>
     home

@@ -129,7 +129,7 @@ test("a person logs in with an API key, and sees what is wrong with one", { tag:
   await chat.close();
 });
 
-test("without the permission nothing is sent, and the next press can still allow it", async ({
+test("without the permission nothing is sent, and the next press can still allow it", { tag: "@deep" }, async ({
   extension,
   product,
   sites,

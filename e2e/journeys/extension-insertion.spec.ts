@@ -46,7 +46,7 @@ test("a long insertion shows its progress, and Cancel takes it back", { tag: "@d
   await page.close();
 });
 
-test("logging out leaves nothing but the theme", async ({ extension, origin }) => {
+test("logging out leaves nothing but the theme", { tag: "@deep" }, async ({ extension, origin }) => {
   const page = await openPage(extension, `${origin}/plain-textarea.html`);
   const panel = await extension.openPanel(page);
   const kept = await extension.inBackground(() => chrome.storage.local.get(["session", "last"]), null);

@@ -66,7 +66,7 @@ for (const browser of ["chrome", "firefox"] as const) {
   });
 }
 
-test("the guide comes as a PDF to keep", async ({ home, context }) => {
+test("the guide comes as a PDF to keep", { tag: "@deep" }, async ({ home, context }) => {
   await home.goto("/extension?tab=troubleshooting");
   const download = nextDownload(context);
   await home.getByRole("link", { name: "Guide (PDF)" }).click();

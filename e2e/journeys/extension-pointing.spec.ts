@@ -45,7 +45,7 @@ test("a press on a box remembers how to find it, and the page sees no press and 
   await page.close();
 });
 
-test("the keyboard chooses among the boxes and Enter takes one", async ({ extension, origin }) => {
+test("the keyboard chooses among the boxes and Enter takes one", { tag: "@deep" }, async ({ extension, origin }) => {
   const page = await openPage(extension, `${origin}/plain-textarea.html`);
   const panel = await startPointing(extension, page);
   // From the composer, which is offered first, back to the one before it.
@@ -57,7 +57,7 @@ test("the keyboard chooses among the boxes and Enter takes one", async ({ extens
   await page.close();
 });
 
-test("Escape leaves everything as it was", async ({ extension, origin }) => {
+test("Escape leaves everything as it was", { tag: "@deep" }, async ({ extension, origin }) => {
   const page = await openPage(extension, `${origin}/plain-textarea.html`);
   const panel = await extension.openPanel(page);
   const before = await pointed(panel);
@@ -71,7 +71,10 @@ test("Escape leaves everything as it was", async ({ extension, origin }) => {
 });
 
 for (const wall of ["open", "closed", "frame"]) {
-  test(`a box behind a wall can be pointed at: ${wall}`, async ({ extension, origin }) => {
+  test(`a box behind a wall can be pointed at: ${wall}`, { tag: wall === "closed" ? [] : ["@deep"] }, async ({
+    extension,
+    origin,
+  }) => {
     const page = await openPage(extension, `${origin}/nested.html?wall=${wall}`);
     const panel = await startPointing(extension, page);
     await page.keyboard.press("Enter");

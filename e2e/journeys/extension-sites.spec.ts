@@ -102,7 +102,7 @@ test("once it is allowed the search opens in the chat box, in pages that are ope
   await chat.close();
 });
 
-test("the search opens on a page that lets nothing of others in", async ({ extension, sites }) => {
+test("the search opens on a page that lets nothing of others in", { tag: "@deep" }, async ({ extension, sites }) => {
   const chat = await openChat(extension, `${sites}/react-textarea.html?policy=strict`);
   await chat.locator("#composer").click();
   await extension.listening(chat);
@@ -165,7 +165,7 @@ test("the menu of the right button saves what is selected and what is in the box
   await chat.close();
 });
 
-test("a site that is taken back has no script of ours any more, in open pages neither", async ({
+test("a site that is taken back has no script of ours any more, in open pages neither", { tag: "@deep" }, async ({
   extension,
   sites,
 }) => {

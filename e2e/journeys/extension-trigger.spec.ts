@@ -21,9 +21,9 @@ const editors: EditorPage[] = [
   { name: "strict policy, codemirror", path: "codemirror.html?policy=strict" },
 ];
 
-/** One editor of each kind: React's own value, an editable element, and an editor with a model of its own. */
-const SAMPLE = new Set(["react-textarea", "prosemirror"]);
-const SAMPLE_OF_INSERTING = new Set([...SAMPLE, "codemirror", "lexical", "strict policy, codemirror"]);
+/** What `npm test` plays: everything in a field of React, and inserting also in an editable element and under a strict policy. */
+const SAMPLE = "react-textarea";
+const SAMPLE_OF_INSERTING = new Set([SAMPLE, "prosemirror", "strict policy, codemirror"]);
 
 /** What the owner of the editor holds; where a browser paints a typed space as a no-break one it counts as a space. */
 const held = async (page: Page) => shown(await page.evaluate(() => window.testPage.read()));
@@ -66,7 +66,7 @@ for (const editor of editors) {
       expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
     });
 
-    if (!isDeep && !SAMPLE.has(editor.name)) return;
+    if (!isDeep && editor.name !== SAMPLE) return;
 
     test("has the trigger again after undo, and nothing of the prompt", async ({ extension }) => {
       await page.keyboard.type("//");

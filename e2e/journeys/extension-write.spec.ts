@@ -141,7 +141,11 @@ test("several prompts go in as one text, with one form for their variables", { t
   await chat.close();
 });
 
-test("the place of an insertion is chosen once and remembered", async ({ extension, product, sites }) => {
+test("the place of an insertion is chosen once and remembered", { tag: "@deep" }, async ({
+  extension,
+  product,
+  sites,
+}) => {
   const person = await newUser(product.origin);
   await newPrompt(product.origin, person, { title: "Tail", content: "tail" });
   const { chat, panel } = await openChat(extension, `${sites}/react-textarea.html`);

@@ -205,11 +205,9 @@ test("at 320 × 600 the list keeps five lines, with a notice too", async ({ exte
   await site.close();
 });
 
-test("the panel is accessible in both themes, and logging out ends the session on the server", async ({
-  extension,
-  sites,
-  product,
-}) => {
+test("the panel is accessible in both themes, and logging out ends the session on the server", {
+  tag: "@deep",
+}, async ({ extension, sites, product }) => {
   const site = await extension.context.newPage();
   await site.goto(`${sites}/plain-textarea.html`);
   const panel = await extension.openPanel(site);

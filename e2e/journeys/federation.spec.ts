@@ -115,11 +115,9 @@ test("a portal on another origin shows both remotes: a prompt edited in one, the
   await expect(library(page).getByRole("link", { name: prompt.title, exact: true })).toBeVisible();
 });
 
-test("neither the keys nor the styles of a remote reach the rest of the portal, and both remotes follow its theme", async ({
-  page,
-  portal,
-  problems,
-}) => {
+test("neither the keys nor the styles of a remote reach the rest of the portal, and both remotes follow its theme", {
+  tag: "@deep",
+}, async ({ page, portal, problems }) => {
   await page.goto(`${portal.origin}/library/templates`);
   await signIn(page);
   await expect(library(page).getByRole("heading", { level: 1 })).toBeVisible();

@@ -245,7 +245,7 @@ test("rows show many prompts at once, and the choice is remembered", { tag: "@de
     .toBeLessThanOrEqual(0);
 });
 
-test("a hundred rows are whole where a person looks, and keep the keyboard where it is", async ({
+test("a hundred rows are whole where a person looks, and keep the keyboard where it is", { tag: "@deep" }, async ({
   home,
   product,
   person,

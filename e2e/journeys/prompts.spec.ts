@@ -150,7 +150,7 @@ test("a new account makes its first type and prompt by keyboard alone", async ({
   expect(saved).toMatchObject({ title: "  Review my code  ", content: "\tFirst\n\nالثاني 🎉 " });
 });
 
-test("typed text waits for a person whose session ended", async ({ home, product, person }) => {
+test("typed text waits for a person whose session ended", { tag: "@deep" }, async ({ home, product, person }) => {
   const { id } = await newPrompt(product.origin, person, { title: "Draft", content: "one" });
   await home.goto(`/templates?edit=${id}`);
   const content = dialog(home).getByRole("textbox", { name: "Content" });
@@ -166,7 +166,11 @@ test("typed text waits for a person whose session ended", async ({ home, product
   await expect(home.getByText("Prompt updated")).toBeVisible();
 });
 
-test("typed text is thrown away only after a question, also on Back", async ({ home, product, person }) => {
+test("typed text is thrown away only after a question, also on Back", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await newPrompt(product.origin, person, { title: "Draft", content: "one" });
   await home.goto("/templates");
   await card(home, "Draft").getByRole("button", { name: "Edit" }).click();

@@ -118,7 +118,7 @@ test("a new password ends every other session, and this one stays", { tag: "@dee
   await expect(home.getByRole("heading", { name: "Account Settings" })).toBeVisible();
 });
 
-test("a new recovery code is shown once, copied, saved, and opens the account", async ({
+test("a new recovery code is shown once, copied, saved, and opens the account", { tag: "@deep" }, async ({
   home,
   context,
   product,

@@ -1,0 +1,5 @@
+/** Whether `npm run test:deep` runs: more random runs, more data. */
+export const isDeep = process.env.TEST_DEEP !== undefined;
+
+/** A test that repeats on other data, or in a rarer case, what faster tests show. */
+export const itDeep = isDeep ? it : it.skip;
