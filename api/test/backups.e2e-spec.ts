@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,7 +13,7 @@ import {
   utimesSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { NestFactory } from "@nestjs/core";
 import { Client } from "pg";
@@ -27,7 +28,7 @@ import { migrations } from "../src/database/migrations/list.js";
 import { STARTER_SET } from "../src/defaults/starter-set/starter-set.service.js";
 import { workerModule } from "../src/worker.module.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { createEmptyDatabase, olderMigrations, openOrm } from "./support/database.js";
+import { createDatabase, createEmptyDatabase, olderMigrations, openOrm } from "./support/database.js";
 import { itDeep } from "./support/deep.js";
 import { makeTemplate, makeType, makeUser } from "./support/makers.js";
 import { as, PASSWORD, type Person, registerAdmin } from "./support/session.js";
@@ -267,16 +268,25 @@ describe("backups", () => {
 });
 
 describe("restoring from the page", () => {
-  let source: TestApp;
+  /** A backup of another library. */
+  let moved: string;
   let id: number;
-  /** A backup of another library lies in the folder of this one, which has the starter set only. */
+  beforeAll(async () => {
+    moved = join(mkdtempSync(join(tmpdir(), "promptory-moved-")), "moved.zip");
+    const source = await createDatabase();
+    const orm = await openOrm(source.url);
+    const em = orm.em.fork();
+    await makeTemplate(em, await makeType(em, await makeUser(em, { username: "grace" })), { title: "Restored" });
+    await createBackup(source.url, moved);
+    await orm.close();
+    await source.drop();
+  });
+  afterAll(() => rmSync(dirname(moved), { recursive: true }));
+  /** It lies in the folder of this library, which has the starter set only. */
   beforeEach(async () => {
     await open();
-    source = await openApp();
-    const em = source.orm.em.fork();
-    await makeTemplate(em, await makeType(em, await makeUser(em, { username: "grace" })), { title: "Restored" });
     test.app.get(BackupFolder).create();
-    await createBackup(source.config.databaseUrl ?? "", join(folder(), "moved.zip"));
+    copyFileSync(moved, join(folder(), "moved.zip"));
     await test.app.get(BackupFolder).sync();
     id = (await list()).backups[0]?.id ?? 0;
     const own = test.orm.em.fork();
@@ -284,10 +294,7 @@ describe("restoring from the page", () => {
     const { title = "", content = "" } = STARTER_SET[0]?.templates[0] ?? {};
     await makeTemplate(own, type, { title, content });
   });
-  afterEach(async () => {
-    await source.close();
-    await close();
-  });
+  afterEach(close);
 
   const restoreState = async () => {
     const [row] = await test.sql<{ restore_error: string | null }>("select restore_error from backups where id = ?", [

@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type { AxeResults, ElementContext, RunOptions } from "axe-core";
 
-const isDeep = process.env.E2E_DEEP !== undefined;
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const LEVEL_AA: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
 const CONTRAST: RunOptions = { runOnly: { type: "rule", values: ["color-contrast"] } };
@@ -11,15 +10,15 @@ const LAYOUT: RunOptions = { ...LEVEL_AA, rules: { "color-contrast": { enabled: 
 
 /**
  * Expects axe to find nothing at WCAG level AA in the page as it is: every rule in the current theme, and the contrast of
- * its colours, which is all that a theme changes, in the other theme. Outside of a deep run the other theme is looked at only with
- * `themes: "both"`. With `themes: "switch"` the page stays in the other theme, so that `npm test` sees the next screen in it. `themes: "current"`
+ * its colours, which is all that a theme changes, in the other theme. Outside of a deep run the other theme is looked at only where
+ * `themes: "both"` or `"switch"` says so, as the table of all screens does; with `"switch"` the page stays in the other theme. `themes: "current"`
  * skips it: rows that are not painted (content-visibility) keep the colours they had. `rules: "layout"` leaves out the colours, which another call has seen.
  */
 export async function expectAccessible(
   page: Page,
   {
     within,
-    themes = isDeep ? "both" : "current",
+    themes = process.env.E2E_DEEP === undefined ? "current" : "both",
     rules = "all",
   }: { within?: string; themes?: "both" | "switch" | "current"; rules?: "all" | "layout" } = {},
 ): Promise<void> {
@@ -29,7 +28,6 @@ export async function expectAccessible(
   expect(await violationsOf(page, options, within), "axe violations").toEqual([]);
   if (themes === "current") return;
   await switchTheme(page);
-  if (themes === "switch" && !isDeep) return;
   const inOtherTheme = await violationsOf(page, CONTRAST, within);
   if (themes === "both") await switchTheme(page);
   expect(inOtherTheme, "axe violations in the other theme").toEqual([]);
