@@ -167,7 +167,7 @@ test("both remotes follow the language of the portal", { tag: "@deep" }, async (
   await expect(library(page).getByRole("button", { name: whole("Open menu") })).toBeVisible();
 });
 
-test("a session that ends leads to the sign-in of the portal", async ({ page, product, portal }) => {
+test("a session that ends leads to the sign-in of the portal", { tag: "@deep" }, async ({ page, product, portal }) => {
   await page.goto(`${portal.origin}/library/templates`);
   const answer = page.waitForResponse("**/api/auth/login");
   await signIn(page);

@@ -69,7 +69,7 @@ async function openFromCard(page: Page): Promise<void> {
   await expect(ask(page)).toBeFocused();
 }
 
-test("a rewrite streams in, changes are taken and left, and what is taken is copied", async ({
+test("a rewrite streams in, changes are taken and left, and what is taken is copied", { tag: "@deep" }, async ({
   home,
   context,
   ai,

@@ -107,7 +107,7 @@ describe("whatever a prompt holds", () => {
         expect(missingFrom(text, text)).toEqual(nothing);
         expect(missingFrom(text, `Act as a poet.\n\n${text}`)).toEqual(nothing);
       }),
-      { numRuns: process.env.TEST_DEEP === undefined ? 400 : 2_000 },
+      { numRuns: process.env.TEST_DEEP === undefined ? 200 : 2_000 },
     );
   });
 
@@ -118,7 +118,7 @@ describe("whatever a prompt holds", () => {
         const { variables, selfFilling } = parseVariables(text);
         expect(placeholders.length).toBeGreaterThanOrEqual(variables.length + selfFilling.length);
       }),
-      { numRuns: process.env.TEST_DEEP === undefined ? 250 : 1_000 },
+      { numRuns: process.env.TEST_DEEP === undefined ? 120 : 1_000 },
     );
   });
 });

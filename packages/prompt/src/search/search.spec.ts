@@ -122,7 +122,7 @@ describe("a query", () => {
         for (const { word, isPrefix } of phraseTerms(query))
           expect(words.some((one) => (isPrefix ? one.startsWith(word) : one === word))).toBe(true);
       }),
-      { numRuns: process.env.TEST_DEEP === undefined ? 400 : 2_000 },
+      { numRuns: process.env.TEST_DEEP === undefined ? 200 : 2_000 },
     );
   });
 

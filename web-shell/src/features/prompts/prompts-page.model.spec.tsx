@@ -4,7 +4,7 @@ import { FakeLibrary } from "../../testing/fake-library.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { readListState, toFilter } from "./filters/list-state.ts";
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 15);
+const RUNS = Number(process.env.MODEL_RUNS ?? 8);
 const SEED = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const SCROLL_STEP = 48;
 
