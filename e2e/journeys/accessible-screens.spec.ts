@@ -32,7 +32,7 @@ async function check(page: Page, screen: Screen): Promise<void> {
   if (!open && isDeep) await expectAccessible(page, { themes: "current", rules: "layout" });
 }
 
-/** `npm test` leaves out the dialogs, whose parts the component tests show. */
+/** Dialogs are for the deep run: `npm test` checks every address. */
 async function checkAll(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const screen of screens.filter(({ open }) => isDeep || !open)) {
     const name = screen.open ? `${screen.address}: ${screen.shows}` : screen.address;
