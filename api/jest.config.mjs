@@ -6,7 +6,7 @@ import { isIsolated } from "../jest.node.config.mjs";
  */
 const BY_BACKEND =
   "attempts|attempts-together|idempotency|improve-limits|improve-workers|limits|mail-codes|migrate|operation-jobs|outage|planner-statistics|search-plan|start|upgrade";
-/** Those of them that cost most; `npm test` runs them on the system's servers only. */
+/** Those of them that `npm test` runs on the system's servers only. */
 const ONCE = "improve-workers|mail-codes|migrate|planner-statistics|search-plan|start|upgrade";
 const onServers = process.env.TEST_DATABASE_URL !== undefined;
 const isTagged = onServers && process.env.API_BACKENDS !== "all";
@@ -31,7 +31,7 @@ export default {
   // These start servers of their own, or none.
   testPathIgnorePatterns: [
     ...(onServers ? ["/src/", "embedded-postgres|deploy"] : ["/node_modules/"]),
-    ...(process.env.API_BACKENDS === "once" ? [`/(${ONCE})\\.e2e`] : []),
+    ...(!onServers && process.env.API_BACKENDS === "once" ? [`/(${ONCE})\\.e2e`] : []),
     // It installs clients from npm.
     ...(process.env.TEST_DEEP === undefined || onServers ? ["mcp-clients"] : []),
   ],

@@ -165,7 +165,10 @@ async function test({ names, isChanged, isDeep }) {
   process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
   const timeout = isDeep ? SUITE_TIMEOUT_S.deep : SUITE_TIMEOUT_S.fast;
   const isAlone = suites.filter(({ counts }) => counts !== "check").length === 1;
-  const context = { env: testEnvironment(node), reports, unmet, prefix: killWithParent(), timeout, isAlone };
+  // Where the system's servers are missing, the built-in one runs every file.
+  const onServers = suites.find(({ name }) => name === "api-servers")?.needs.every((need) => !unmet.includes(need));
+  const env = { ...testEnvironment(node), ...(onServers && !isDeep && { API_BACKENDS: "once" }) };
+  const context = { env, reports, unmet, prefix: killWithParent(), timeout, isAlone };
   const results = [];
   say(`Set up in ${elapsed()} s. Running the tests; the output of failures is shown in full.`);
   await runInSlots(suites, CORES, async (suite) => results.push(await runOrSkip(suite, context)));

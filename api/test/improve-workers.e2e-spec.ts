@@ -69,7 +69,7 @@ describe(`workers in processes of their own, with the queue in ${backend}`, () =
     ["killed", "SIGKILL"],
     ["asked to stop", "SIGTERM"],
   ] as const;
-  // A stop is passed on by the product, a death is found by the queue.
+  // A death is found by the queue; a stop, which the product passes on, is for the deep run.
   const chosen = isDeep ? ends : ends.slice(0, 1);
 
   it.each(chosen)(

@@ -134,6 +134,7 @@ afterEach(async () => {
 });
 
 describe.each(backends)("mail with the queue in %s", (backend) => {
+  // What takes longest runs with the second queue in a deep run only.
   const itOnce = backend === backends[0] ? it : itDeep;
 
   beforeEach(async () => {

@@ -52,9 +52,8 @@ export const CHECKS = [
 export const SUITES = [
   ...CHECKS,
   jest("api", "API on the built-in PostgreSQL", "api", {
-    env: { API_BACKENDS: "once" },
     besideOthers: ["--maxWorkers=2"],
-    deep: { env: { API_BACKENDS: "all", TEST_DEEP: "1", FUZZ_RUNS: "500", RACE: "all" } },
+    deep: { env: { TEST_DEEP: "1", FUZZ_RUNS: "500", RACE: "all" } },
   }),
   playwright("Journeys in Chromium", "e2e/playwright.config.ts", {
     wants: ["headlessShell"],
