@@ -10,7 +10,7 @@
  *     --before FILE                compare: fails when a package lost more than one point of its branches
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { mergeCoverage } from "./coverage/merge.mjs";
@@ -24,6 +24,9 @@ process.env.JEST_ISOLATED = "1";
 
 const BEFORE = join(root, "scripts/mutants/baseline/coverage-before.json");
 const TIMEOUT_S = 3600;
+// On two cores, Jest would run everything in one process. V8 reads the coverage of all modules that a process has loaded,
+// so a worker becomes slower with every test file, until a new one replaces it.
+const WORKERS = [`--maxWorkers=${availableParallelism()}`, "--workerIdleMemoryLimit=1GB"];
 
 const { values } = parseArgs({
   options: {
@@ -55,6 +58,7 @@ async function record(records, checkout) {
       "--coverageReporters=none",
       "--reporters=default",
       `--reporters=${reporter}`,
+      ...WORKERS,
     ];
     const own = projects.filter((project) => project.name === name);
     const { code, seconds, output } = await runJest(checkout, own, flags, { wide: true, env, timeout: TIMEOUT_S });
