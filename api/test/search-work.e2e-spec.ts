@@ -1,9 +1,9 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
-import { Client, type Pool, type QueryConfig } from "pg";
+import type { Pool, QueryConfig } from "pg";
 import { Database } from "../src/database/database.js";
 import { insertPrompts } from "../src/template-rows/save-templates.js";
 import { TemplatesRepository } from "../src/templates/templates.repository.js";
-import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
+import { createDatabase, executeUnlimited, openOrm, type TestDatabase } from "./support/database.js";
 import { isDeep } from "./support/deep.js";
 
 const PROMPTS = isDeep ? 2_000 : 1_000;
@@ -56,7 +56,7 @@ describe("the work of a search, in statements and in pages of the database", () 
       content: text(n),
     }));
     await new Database(orm.em).transaction((tx) => insertPrompts(tx, rows));
-    for (const table of ["templates", "search_rows", "search_words"]) await em.execute(`vacuum analyze ${table}`);
+    await executeUnlimited(database.url, "vacuum analyze templates, search_rows, search_words");
   }
 
   /** What a search finds, and the work of its statements: each is explained after it was sent. */
@@ -100,15 +100,14 @@ describe("the work of a search, in statements and in pages of the database", () 
 
   /** Writes the search rows of all owners anew, in this order. */
   async function putInOrder(order: string): Promise<void> {
-    // The pool has time limits.
-    const client = new Client({ connectionString: database.url });
-    await client.connect();
-    await client.query(`create table shuffled as select * from search_rows;
+    await executeUnlimited(
+      database.url,
+      `create table shuffled as select * from search_rows;
       truncate search_rows;
       insert into search_rows select * from shuffled order by ${order};
-      drop table shuffled`);
-    await client.query("vacuum analyze search_rows");
-    await client.end();
+      drop table shuffled`,
+      "vacuum analyze search_rows",
+    );
   }
 
   it("is one statement for one word that few prompts have", async () => {

@@ -1,5 +1,5 @@
 import { MikroORM } from "@mikro-orm/postgresql";
-import { Pool, type PoolClient } from "pg";
+import { Client, Pool, type PoolClient } from "pg";
 import { migrate } from "../../src/database/migrate.js";
 import { migrations } from "../../src/database/migrations/list.js";
 import { OnlineMigration } from "../../src/database/migrations/online-migration.js";
@@ -37,6 +37,17 @@ const drop = (name: string) => asOwner((client) => dropDatabase(client, name));
 /** An ORM on a database, for tests below HTTP; close it. */
 export async function openOrm(url: string): Promise<MikroORM> {
   return MikroORM.init(ormConfig(url));
+}
+
+/** Runs one or more statements on a connection of its own, which has no time limits: those of the ORM end after seconds. */
+export async function executeUnlimited(url: string, ...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Those before the first online one, which the migrator of MikroORM would run in a transaction. */
