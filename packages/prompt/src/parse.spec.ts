@@ -29,6 +29,10 @@ describe("the grammar", () => {
     ["${kind:number}", { ...plain, name: "kind", defaultValue: "number" }],
   ])("reads %s", (text, expected) => expect(parseVariables(text).variables).toEqual([expected]));
 
+  it("takes names of 80 characters at most", () => {
+    expect(names(`{{${"a".repeat(80)}}} {{${"b".repeat(81)}}}`)).toEqual(["a".repeat(80)]);
+  });
+
   it("takes mentions of one name together", () => {
     const text = "{{a}} ${b:1} {{a:long}} {{a*}} {{a=first}} {{a=second}} ${a}";
     expect(names(text)).toEqual(["a", "b"]);

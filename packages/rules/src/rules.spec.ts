@@ -11,6 +11,7 @@ import {
   search,
   typeColor,
   typeForm,
+  typeName,
   username,
 } from "./index.ts";
 
@@ -55,6 +56,12 @@ describe("a prompt", () => {
 });
 
 describe("prompts named by their ids", () => {
+  it("are 500 at most", () => {
+    const ids = Array.from({ length: 501 }, (_, index) => index + 1);
+    expect(sentences(promptIds, ids.slice(1))).toEqual([]);
+    expect(sentences(promptIds, ids)).toEqual([expect.stringContaining("500")]);
+  });
+
   it("come once each", () => {
     expect(sentences(promptIds, [3, 4])).toEqual([]);
     expect(sentences(promptIds, [3, 4, 3])).toEqual([expect.stringMatching(/once|twice|repeat/i)]);
@@ -120,6 +127,10 @@ describe("a prompt type", () => {
       "name: Name must only contain lowercase letters, numbers, and underscores",
       "color: Color must look like #34c759",
     ]);
+  });
+
+  it.each(["a-b", "a b", "aB", "aé"])("has no name such as %s, whose first character only is allowed", (name) => {
+    expect(sentences(typeName, name)).toEqual(["Name must only contain lowercase letters, numbers, and underscores"]);
   });
 
   it("keeps its colour in lower case", () => {
