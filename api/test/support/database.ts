@@ -39,7 +39,7 @@ export async function openOrm(url: string): Promise<MikroORM> {
   return MikroORM.init(ormConfig(url));
 }
 
-/** Runs one or more statements on a connection of its own, which has no time limits: those of the ORM end after seconds. */
+/** Runs statements on a connection of its own, without the time limit of the pool (5 seconds for a statement). */
 export async function executeUnlimited(url: string, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
