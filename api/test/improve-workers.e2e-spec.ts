@@ -41,8 +41,8 @@ async function startProcess(): Promise<ChildProcess> {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
   });
   children.push(child);
-  for await (const line of child.stdout ?? []) if (String(line).includes("Promptory is ready")) break;
-  return child;
+  for await (const line of child.stdout ?? []) if (String(line).includes("Promptory is ready")) return child;
+  throw new Error("The worker ended before it was ready.");
 }
 
 const stream = () => improveStreamed(test, ada, { content: CONTENT });

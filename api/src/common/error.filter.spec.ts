@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { HttpException, PayloadTooLargeException } from "@nestjs/common";
+import { Client } from "pg";
 import { isDatabaseUnavailable } from "./database-errors.js";
 import { toApiError } from "./error.filter.js";
 import { Conflict, NotFound } from "./errors.js";
@@ -51,6 +54,16 @@ describe("a database", () => {
   ])("that %s is unavailable", (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(true);
     expect(toApiError(error)).toMatchObject({ status: 503, code: "unavailable" });
+  });
+
+  it("that accepts a connection and does not answer is unavailable", async () => {
+    const server = createServer((socket) => socket.on("error", () => undefined)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const client = new Client({ host: "127.0.0.1", port, connectionTimeoutMillis: 20 });
+    const error: unknown = await client.connect().catch((reason: unknown) => reason);
+    server.close();
+    expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
   it.each([
