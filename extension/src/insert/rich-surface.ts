@@ -53,6 +53,8 @@ export function richSurface(host: Live<HTMLElement>, { name, mode, isActive, wai
         placeCaret(host(), mode);
         await wait(recipe.caretDelayMs);
       }
+      // The editor may not have read yet where the person, or an undo, has just put the caret.
+      if (keepsCaret) await wait(recipe.caretDelayMs);
       if (recipe.joinsWithinMs > 0 && readRich(host()).text !== "") await wait(recipe.joinsWithinMs);
       left = rememberCaret(host());
       const { text } = readRich(host());

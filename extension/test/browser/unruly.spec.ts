@@ -41,6 +41,14 @@ test.describe("on a page that misbehaves", () => {
     await expect(composer(theatre)).toHaveText("Hi [removed]");
   });
 
+  test("waits for an editor that reads the caret late", async ({ theatre }) => {
+    await theatre.driver.open("slate.html");
+    await theatre.driver.call("focusEnd");
+    await theatre.page.evaluate("forgetSelection()");
+    expect(await theatre.insert({ text: "text" })).toMatchObject(inserted({ editor: "slate" }));
+    expect(await theatre.driver.call("read")).toBe("text");
+  });
+
   test("writes it another way where a paste could not be undone", async ({ theatre }) => {
     await start(theatre, "undoless");
     expect(await theatre.insert({ text: "one\n\ntwo" })).toMatchObject(inserted({ method: "insert-html" }));

@@ -31,3 +31,16 @@ offer({
   select: (start, end) => Transforms.select(editor, { anchor: pointAt(start), focus: pointAt(end) }),
   focus: () => ReactEditor.focus(editor),
 });
+
+Object.assign(window, {
+  /** As right after an undo: for 50 ms the editor has no selection; then it reads the document's within its throttle of 100 ms. */
+  forgetSelection: () => {
+    const end = performance.now() + 50;
+    const forget = () => {
+      editor.selection = null;
+      document.dispatchEvent(new Event("selectionchange"));
+      if (performance.now() < end) setTimeout(forget, 5);
+    };
+    forget();
+  },
+});
