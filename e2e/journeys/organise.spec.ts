@@ -223,6 +223,8 @@ test("rows show many prompts at once, and the choice is remembered", { tag: "@de
 }) => {
   await importCsv(product.origin, person);
   await home.goto("/templates");
+  // The sizes are shown while a second page loads, not before the first one.
+  await expect(home.getByRole("article")).toHaveCount(6);
   // The 24 rows arrive once the sizes are open, and move their button down.
   const isOpen = Promise.withResolvers<void>();
   await home.route("**/api/templates?*limit=24*", async (route) => {
