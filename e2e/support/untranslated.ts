@@ -22,17 +22,24 @@ function addTexts(texts: Set<string>, value: unknown, name?: string): void {
 const toDetail = ([name, value]: [string, unknown]) =>
   `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${value}`;
 
-/** Every text of the answers of the API that a page got, once they are read, and what is `known` to be there: the browser may forget an answer. */
-export function collectData(page: Page, known: readonly string[]): () => Promise<ReadonlySet<string>> {
-  const texts = new Set(known);
-  const reading: Promise<void>[] = [];
-  const add = (value: unknown) => addTexts(texts, value);
-  page.on("response", (response) => {
-    if (!/\/(?:api|config\.json)/.test(new URL(response.url()).pathname)) return;
-    reading.push(response.json().then(add, () => undefined));
+/** Every text of the JSON that a page has requested so far, in all its documents. Call this before the first one is opened. */
+export async function collectData(page: Page): Promise<() => Promise<ReadonlySet<string>>> {
+  const texts = new Set<string>();
+  // Read in the page, because a browser under load may have dropped a body by the time Playwright asks for it.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    const bodies: Promise<unknown>[] = [];
+    window.fetch = async (...request) => {
+      const response = await fetch(...request);
+      const isJson = response.headers.get("content-type")?.includes("json");
+      if (isJson) bodies.push(response.clone().json());
+      return response;
+    };
+    Object.assign(window, { readBodies: () => Promise.allSettled(bodies) });
   });
   return async () => {
-    await Promise.all(reading);
+    const bodies = await page.evaluate<PromiseSettledResult<unknown>[]>("readBodies()");
+    for (const body of bodies) if (body.status === "fulfilled") addTexts(texts, body.value);
     return texts;
   };
 }
