@@ -164,14 +164,15 @@ async function test({ names, isChanged, isDeep }) {
   const reports = mkdtempSync(join(tmpdir(), "promptory-reports-"));
   process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
   const timeout = isDeep ? SUITE_TIMEOUT_S.deep : SUITE_TIMEOUT_S.fast;
-  const isAlone = suites.filter(({ counts }) => counts !== "check").length === 1;
+  // A deep run may take an hour: one suite after the other, so that no test waits because of another suite.
+  const isAlone = isDeep || suites.filter(({ counts }) => counts !== "check").length === 1;
   // Where the system's servers are missing, the built-in one runs every file.
   const onServers = suites.find(({ name }) => name === "api-servers")?.needs.every((need) => !unmet.includes(need));
   const env = { ...testEnvironment(node), ...(onServers && !isDeep && { API_BACKENDS: "once" }) };
   const context = { env, reports, unmet, prefix: killWithParent(), timeout, isAlone };
   const results = [];
   say(`Set up in ${elapsed()} s. Running the tests; the output of failures is shown in full.`);
-  await runInSlots(suites, CORES, async (suite) => results.push(await runOrSkip(suite, context)));
+  await runInSlots(suites, isDeep ? 1 : CORES, async (suite) => results.push(await runOrSkip(suite, context)));
   writeTimes(results, { names, isChanged, isDeep });
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const skipped = sum("skipped");

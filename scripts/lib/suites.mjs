@@ -1,9 +1,9 @@
 /**
- * Every suite of `npm test`. A suite is a command in a folder. `wants` is installed where it can be, and the suite runs without it. `counts` is the source of its figures: a Jest or
- * Playwright report, or only the exit code ("check"). `slots` is how many of the two places it takes: most suites run
- * two at a time, because each of them waits for a third of its time. `deep` is
- * merged over the suite for `npm run test:deep`; a suite with `isDeepOnly` runs nowhere else. `besideOthers` are options for a run of several
- * suites: with as many workers as when it runs alone, six processes and their servers share two cores, and the whole run takes a sixth longer.
+ * Every suite of `npm test`. A suite is a command in a folder. `wants` is installed where it can be, and the suite runs without it. `counts` is the
+ * source of its figures: a Jest or Playwright report, or only the exit code ("check"). `slots` is how many of the two places it takes: most suites of
+ * the fast run run two at a time, because each of them waits for a third of its time. `deep` is merged over the suite for `npm run test:deep`; a suite
+ * with `isDeepOnly` runs nowhere else. `besideOthers` are options for a run of several suites: with as many workers as when it runs alone, six processes
+ * and their servers share two cores, and the whole run takes a sixth longer.
  */
 const check = (name, title, command, more = {}) => ({
   name,
