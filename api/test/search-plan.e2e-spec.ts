@@ -70,8 +70,7 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
       for (const { indexdef } of indexes) await em.execute(indexdef);
     });
     await executeUnlimited(database.url, "vacuum analyze");
-    // A minute alone, several beside the other suites of the deep run.
-  }, 600_000);
+  }, 180_000);
 
   afterAll(async () => {
     await orm.close();

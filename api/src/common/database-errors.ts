@@ -2,7 +2,7 @@
 const NOT_NOW = /^(08|53|57P0|57014|40001|40P01|55P03|25006)/;
 const SOCKET = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "ENOENT"]);
 const POOL =
-  /timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|pool .*(ended|destroyed|after calling end)/i;
+  /^timeout expired$|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|pool .*(ended|destroyed|after calling end)/i;
 
 type Coded = { code?: unknown; message?: unknown; cause?: unknown; previous?: unknown };
 
