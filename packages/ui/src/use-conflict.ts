@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ConflictField } from "./prompt/conflict-notice.tsx";
+import type { ConflictField } from "./prompt/conflict-choice.tsx";
 
 /** A row as the server has it, and the ETag a change of it must match. */
 export interface Tagged<Row> {

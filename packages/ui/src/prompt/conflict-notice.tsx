@@ -1,30 +1,16 @@
 import { TriangleAlert } from "lucide-react";
-import { Button } from "../button.tsx";
-import { Row } from "../layout.tsx";
 import { lazyWithRetry } from "../lazy-with-retry.tsx";
-import { conflictWords, type DiffWords, diffWords } from "../locales/en/prompt.ts";
-import { ScrollRegion } from "../scroll-region.tsx";
+import { conflictWords } from "../locales/en/prompt.ts";
+import type { ConflictChoiceProps } from "./conflict-choice.tsx";
 import styles from "./conflict-notice.module.css";
 
-const DiffView = lazyWithRetry(async () => (await import("./diff-view.tsx")).DiffView);
+// Difference and buttons are one chunk: a difference that is shown later would move the buttons away from the pointer.
+const ConflictChoice = lazyWithRetry(async () => (await import("./conflict-choice.tsx")).ConflictChoice);
 
-/** The two sides of the comparison are named after their authors. */
-const comparison: DiffWords = { ...diffWords, ...conflictWords };
-
-/** One field of the form in both states. */
-export interface ConflictField {
-  label: string;
-  mine: string;
-  theirs: string;
-}
-
-export interface ConflictNoticeProps {
+export interface ConflictNoticeProps extends Omit<ConflictChoiceProps, "fields"> {
   message: string;
-  /** Both states, once the newer one is known; only fields that differ are shown. */
-  fields?: readonly ConflictField[] | undefined;
-  onKeepMine?(): void;
-  onTakeTheirs?(): void;
-  onEditOn?(): void;
+  /** Both states, once the newer one is known. */
+  fields?: ConflictChoiceProps["fields"] | undefined;
 }
 
 /** Says that someone else changed what is being edited, shows both texts, and leaves the choice to the person. */
@@ -36,36 +22,7 @@ export function ConflictNotice({ message, fields, ...on }: ConflictNoticeProps) 
         <p className={styles.strong}>{message}</p>
         {fields && <p>{conflictWords.hint}</p>}
       </div>
-      {fields && (
-        <>
-          <Differences fields={fields} />
-          <Row align="stretch" wrap>
-            <Button onClick={on.onKeepMine}>{conflictWords.keepMine}</Button>
-            <Button onClick={on.onTakeTheirs}>{conflictWords.takeTheirs}</Button>
-            <Button variant="quiet" onClick={on.onEditOn}>
-              {conflictWords.editOn}
-            </Button>
-          </Row>
-        </>
-      )}
+      {fields && <ConflictChoice fields={fields} {...on} />}
     </div>
   );
 }
-
-function Differences({ fields }: { fields: readonly ConflictField[] }) {
-  const different = fields.filter(({ mine, theirs }) => mine !== theirs);
-  return (
-    <ScrollRegion className={styles.diff} label={conflictWords.difference}>
-      {different.map(({ label, mine, theirs }) => (
-        <div key={label} className={styles.field}>
-          <p className={styles.label}>{label}</p>
-          <DiffView before={theirs} after={mine} layout={layoutOf(mine, theirs)} words={comparison} />
-        </div>
-      ))}
-      {different.length === 0 && <p className={styles.same}>{conflictWords.same}</p>}
-    </ScrollRegion>
-  );
-}
-
-/** A name fits on one line; a text is easier to compare in two columns. */
-const layoutOf = (...texts: string[]) => (texts.some((text) => text.length > 200) ? "side-by-side" : "inline");
