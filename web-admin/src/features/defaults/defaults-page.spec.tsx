@@ -138,7 +138,7 @@ describe("the form of a default type", () => {
     const sentence = "Someone changed this default type since you opened it.";
     expect(await within(dialog).findByText(sentence)).toBeInTheDocument();
     expect(seen).toEqual([]);
-    await person.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+    await person.click(await within(dialog).findByRole("button", { name: "Keep mine" }));
     expect(await screen.findByText("Default type updated")).toBeInTheDocument();
     expect(seen).toEqual(['"2"']);
   });

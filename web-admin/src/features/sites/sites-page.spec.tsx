@@ -194,7 +194,7 @@ describe("the form of a site", () => {
     await person.click(form.getByRole("button", { name: "Update" }));
     expect(await form.findByText("Someone changed this site since you opened it.")).toBeInTheDocument();
     expect(seen).toEqual([]);
-    await person.click(form.getByRole("button", { name: "Keep mine" }));
+    await person.click(await form.findByRole("button", { name: "Keep mine" }));
     expect(await screen.findByText("Site changed")).toBeInTheDocument();
     expect(seen).toEqual(['"2"']);
   });
