@@ -333,6 +333,53 @@ test("works in a composer that stands in a frame of the same site", async ({ ext
   await page.close();
 });
 
+test("a page that opens while the background messages the tabs keeps the search", { tag: "@deep" }, async ({
+  extension,
+  origin,
+}) => {
+  const page = await extension.context.newPage();
+  // Returns when the background has read the addresses of the tabs. It gets them when `release` is called; whatever asks
+  // for them later, and would hide a wrong message, waits for `finish`.
+  await extension.inBackground(async () => {
+    const { query } = chrome.tabs;
+    const { session } = await chrome.storage.local.get<{ session: object }>("session");
+    const gate = (name: string) => new Promise<void>((open) => Reflect.set(globalThis, name, open));
+    const gates = [gate("release"), gate("finish")];
+    await new Promise<void>((read) => {
+      const held = async (wanted: chrome.tabs.QueryInfo) => {
+        const tabs = await query(wanted);
+        if (!wanted.url) return tabs;
+        read();
+        await (gates.shift() ?? null);
+        return tabs;
+      };
+      Object.assign(chrome.tabs, { query: held });
+      void chrome.storage.local.set({ session: { ...session, isChanged: true } });
+    });
+  }, null);
+  await page.goto(`${origin}/plain-textarea.html`);
+  await extension.listening(page);
+  await extension.inBackground(async () => {
+    const { query, sendMessage } = chrome.tabs;
+    let waiting = (await query({})).length;
+    await new Promise<void>((done) => {
+      const counted = (tabId: number, message: object, options: object) =>
+        sendMessage(tabId, message, options).finally(() => {
+          waiting -= 1;
+          if (waiting === 0) done();
+        });
+      Object.assign(chrome.tabs, { sendMessage: counted });
+      (Reflect.get(globalThis, "release") as () => void)();
+    });
+    Object.assign(chrome.tabs, { sendMessage });
+  }, null);
+  await page.locator("#composer").click();
+  await page.keyboard.type("//");
+  await shownSearch(extension, page);
+  await extension.inBackground(() => (Reflect.get(globalThis, "finish") as () => void)(), null);
+  await page.close();
+});
+
 declare global {
   interface Window {
     testPage: TestPage;

@@ -96,8 +96,8 @@ export type ContentScriptAnswers = {
 
 /** What the background tells the script in a page. */
 export type PageCommand =
-  /** Listen for this from now on; null means leave. */
-  | { kind: "trigger"; trigger: string | null }
+  /** Settings or permissions have changed: ask for the trigger again. */
+  | { kind: "trigger-changed" }
   | ({ kind: "open-here" } & OpenedPicker)
   /** Give the text of the box that has the keyboard; null where none has. */
   | { kind: "read-here" }

@@ -14,6 +14,7 @@ class TriggerWatch {
   private session: PickerSession | null = null;
   /** How often the trigger was looked for; a new look ends the one before. */
   private looks = 0;
+  private questions = 0;
   private readonly keys = watchKeys(window);
 
   /** False for what a renewed extension left behind. */
@@ -25,7 +26,17 @@ class TriggerWatch {
     chrome.runtime.onMessage.addListener(this.onCommand);
     // At once: the page's own scripts have not run yet.
     this.keys.listen(true);
-    void request({ kind: "trigger" }).then((trigger) => this.listenFor(trigger ?? null));
+    void this.readTrigger(() => this.listenFor(null));
+  }
+
+  /** Listens for the trigger that the background has for this frame now. Only the answer to the newest question counts. */
+  private async readTrigger(onNone: () => void): Promise<void> {
+    this.questions += 1;
+    const mine = this.questions;
+    const trigger = await request({ kind: "trigger" });
+    if (mine !== this.questions) return;
+    if (trigger) this.listenFor(trigger);
+    else onNone();
   }
 
   private listenFor(trigger: string | null): void {
@@ -41,6 +52,7 @@ class TriggerWatch {
   /** Nothing of ours stays in the page: the site is no longer allowed, or the extension was renewed. */
   private leave(): void {
     this.session?.end();
+    this.questions += 1;
     this.listenFor(null);
     globalThis.promptoryTrigger = undefined;
     // The other side is gone where the extension was renewed.
@@ -89,7 +101,7 @@ class TriggerWatch {
   ): boolean => {
     if (sender.id !== chrome.runtime.id || typeof message !== "object" || message === null) return false;
     const command = message as PageCommand;
-    if (command.kind === "trigger") this.retune(command.trigger);
+    if (command.kind === "trigger-changed") void this.readTrigger(() => this.leave());
     else if (command.kind === "open-here") this.openHere(command);
     else if (command.kind === "read-here") respond(activeText(document));
     else if ("ticket" in command && this.session) {
@@ -98,11 +110,6 @@ class TriggerWatch {
     }
     return false;
   };
-
-  private retune(trigger: string | null): void {
-    if (trigger === null) this.leave();
-    else this.listenFor(trigger);
-  }
 
   private openHere(opened: OpenedPicker): void {
     const caret = this.session ? null : chosenCaret(document);

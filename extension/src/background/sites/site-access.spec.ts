@@ -43,15 +43,11 @@ describe("the script that waits for the trigger", () => {
     expect(state.scripts).toMatchObject([{ matches: ["https://chat.example/*"], runAt: "document_start" }]);
   });
 
-  it("comes at once into the tabs that are open, and is called out of all others", async () => {
+  it("is put into open tabs at once, and every page asks for its trigger again", async () => {
     const { access, state } = browser();
     await access.sync();
     expect(state.injected).toEqual([1]);
-    expect(state.sent).toEqual([
-      [1, { kind: "trigger", trigger: "//" }],
-      [2, { kind: "trigger", trigger: null }],
-      [3, { kind: "trigger", trigger: null }],
-    ]);
+    expect(state.sent).toEqual([1, 2, 3].map((tab) => [tab, { kind: "trigger-changed" }]));
   });
 
   it("goes when the person takes the permission back", async () => {
@@ -61,14 +57,16 @@ describe("the script that waits for the trigger", () => {
     state.sent = [];
     await access.sync();
     expect(state.scripts).toEqual([]);
-    expect(state.sent).toContainEqual([1, { kind: "trigger", trigger: null }]);
+    expect(state.sent).toContainEqual([1, { kind: "trigger-changed" }]);
+    expect(await access.triggerFor("https://chat.example")).toBeNull();
   });
 
   it("goes when the person switches the search off, and gets another trigger", async () => {
     const { access, settings, state } = browser();
     await settings.change({ trigger: ";;", isTriggerOn: true });
     await access.sync();
-    expect(state.sent).toContainEqual([1, { kind: "trigger", trigger: ";;" }]);
+    expect(state.sent).toContainEqual([1, { kind: "trigger-changed" }]);
+    expect(await access.triggerFor("https://chat.example")).toBe(";;");
     await settings.change({ trigger: ";;", isTriggerOn: false });
     await access.sync();
     expect(state.scripts).toEqual([]);

@@ -47,29 +47,29 @@ export class SiteAccess {
     return (await this.sites()).some((pattern) => covers(pattern, origin));
   }
 
-  /** Registers the script for what is allowed now, puts it into open tabs, and calls it out of all others. */
+  /** Registers the script for what is allowed now, puts it into open tabs, and lets every page ask for its trigger again. */
   sync(): Promise<void> {
     this.last = this.last.then(() => this.arrange()).catch(() => {});
     return this.last;
   }
 
   private async arrange(): Promise<void> {
-    const { trigger, isTriggerOn } = await this.settings.read();
+    const { isTriggerOn } = await this.settings.read();
     const patterns = isTriggerOn ? await this.sites() : [];
     const before = (await this.browser.registered()).find((script) => script.id === scriptId);
     if (!sameWords(before?.matches ?? [], patterns)) {
       if (before) await this.browser.unregister(scriptId);
       if (patterns.length > 0) await this.browser.register(scriptFor(patterns));
     }
-    await this.notifyTabs(patterns, trigger);
+    await this.notifyTabs(patterns);
   }
 
-  private async notifyTabs(patterns: string[], trigger: string): Promise<void> {
+  /** The pages ask themselves: by the time a tab gets a message, it may show another page than when its address was read. */
+  private async notifyTabs(patterns: string[]): Promise<void> {
     const within = new Set(patterns.length > 0 ? await this.browser.tabs(patterns) : []);
     for (const tabId of await this.browser.tabs()) {
       if (within.has(tabId)) await this.browser.inject(tabId, scriptFile).catch(() => {});
-      const command: PageCommand = { kind: "trigger", trigger: within.has(tabId) ? trigger : null };
-      await this.browser.notify(tabId, command).catch(() => {});
+      await this.browser.notify(tabId, { kind: "trigger-changed" }).catch(() => {});
     }
   }
 
