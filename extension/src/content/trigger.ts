@@ -14,7 +14,8 @@ class TriggerWatch {
   private session: PickerSession | null = null;
   /** How often the trigger was looked for; a new look ends the one before. */
   private looks = 0;
-  private questions = 0;
+  /** How often the trigger was asked for. */
+  private asked = 0;
   private readonly keys = watchKeys(window);
 
   /** False for what a renewed extension left behind. */
@@ -26,24 +27,23 @@ class TriggerWatch {
     chrome.runtime.onMessage.addListener(this.onCommand);
     // At once: the page's own scripts have not run yet.
     this.keys.listen(true);
-    void this.readTrigger(() => this.listenFor(null));
+    void this.ask(false);
   }
 
   /** Listens for the trigger that the background has for this frame now. Only the answer to the newest question counts. */
-  private async readTrigger(onNone: () => void): Promise<void> {
-    this.questions += 1;
-    const mine = this.questions;
-    const trigger = await request({ kind: "trigger" });
-    if (mine !== this.questions) return;
-    if (trigger) this.listenFor(trigger);
-    else onNone();
+  private async ask(mayLeave: boolean): Promise<void> {
+    this.asked += 1;
+    const mine = this.asked;
+    const trigger = (await request({ kind: "trigger" })) ?? null;
+    if (mine !== this.asked) return;
+    if (mayLeave && trigger === null) this.leave();
+    else this.listenFor(trigger);
   }
 
   private listenFor(trigger: string | null): void {
-    const wasListening = this.trigger !== null;
     this.trigger = trigger;
     this.keys.listen(trigger !== null);
-    if (wasListening === (trigger !== null)) return;
+    // Adding a listener twice changes nothing.
     const change = trigger === null ? "removeEventListener" : "addEventListener";
     window[change]("beforeinput", this.look, true);
     window[change]("compositionend", this.look, true);
@@ -52,7 +52,7 @@ class TriggerWatch {
   /** Nothing of ours stays in the page: the site is no longer allowed, or the extension was renewed. */
   private leave(): void {
     this.session?.end();
-    this.questions += 1;
+    this.asked += 1;
     this.listenFor(null);
     globalThis.promptoryTrigger = undefined;
     // The other side is gone where the extension was renewed.
@@ -101,7 +101,7 @@ class TriggerWatch {
   ): boolean => {
     if (sender.id !== chrome.runtime.id || typeof message !== "object" || message === null) return false;
     const command = message as PageCommand;
-    if (command.kind === "trigger-changed") void this.readTrigger(() => this.leave());
+    if (command.kind === "trigger-changed") void this.ask(true);
     else if (command.kind === "open-here") this.openHere(command);
     else if (command.kind === "read-here") respond(activeText(document));
     else if ("ticket" in command && this.session) {
