@@ -164,7 +164,7 @@ async function test({ names, isChanged, isDeep }) {
   const reports = mkdtempSync(join(tmpdir(), "promptory-reports-"));
   process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
   const timeout = isDeep ? SUITE_TIMEOUT_S.deep : SUITE_TIMEOUT_S.fast;
-  // A deep run may take an hour: one suite after the other, so that no test waits because of another suite.
+  // The deep run has one suite after the other, so that no test waits because of another suite.
   const isAlone = isDeep || suites.filter(({ counts }) => counts !== "check").length === 1;
   // Where the system's servers are missing, the built-in one runs every file.
   const onServers = suites.find(({ name }) => name === "api-servers")?.needs.every((need) => !unmet.includes(need));

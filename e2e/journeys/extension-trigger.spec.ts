@@ -350,7 +350,7 @@ test("a page that opens while the background messages the tabs keeps the search"
         const tabs = await query(wanted);
         if (!wanted.url) return tabs;
         read();
-        await (gates.shift() ?? null);
+        await gates.shift();
         return tabs;
       };
       Object.assign(chrome.tabs, { query: held });
