@@ -142,7 +142,7 @@ test("two tabs editing one prompt: the second gets a notice, sees both texts, an
   expect(theirs.content).toBe("Act as a modern poet.");
 });
 
-test("after a clash a person keeps theirs at once, or edits on and then saves", { tag: "@deep" }, async ({
+test("after a clash a person keeps theirs at once, or keeps editing and then saves", { tag: "@deep" }, async ({
   home,
   product,
   person,
@@ -155,9 +155,10 @@ test("after a clash a person keeps theirs at once, or edits on and then saves", 
   await content(home).fill("mine");
   await elsewhere({ content: "theirs", title: "Renamed" });
   await home.keyboard.press("Control+Enter");
-  await editor(home).getByRole("button", { name: "Edit on" }).click();
+  await editor(home).getByRole("button", { name: "Keep editing" }).click();
   await expect(home.getByText("Someone changed this prompt since you opened it.")).toHaveCount(0);
   await expect(editor(home).getByRole("textbox", { name: "Title" })).toHaveValue("Renamed");
+  await expect(content(home)).toBeFocused();
   await content(home).fill("mine and theirs");
   await elsewhere({ content: "theirs again" });
   await home.keyboard.press("Control+Enter");

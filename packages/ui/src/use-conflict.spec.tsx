@@ -56,6 +56,7 @@ function Form({ server }: { server: Server }) {
         <input
           key={name}
           aria-label={name}
+          data-autofocus={name === "label" || undefined}
           value={values[name]}
           onChange={(event) => setValues({ ...values, [name]: event.target.value })}
         />
@@ -102,7 +103,7 @@ describe("a form over a row that others edit too", () => {
     change(server);
     await type("label", "!");
     await press("Save");
-    expect(await screen.findByRole("button", { name: "Edit on" })).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Keep editing" })).toBeInTheDocument();
     // Shown together: a difference that appears later moves the buttons away from the pointer.
     const region = screen.getByRole("region", { name: "Difference between theirs and yours" });
     expect(region).toHaveTextContent("Theirs");
@@ -116,7 +117,8 @@ describe("a form over a row that others edit too", () => {
     await type("label", "!");
     await press("Save");
     expect(await screen.findByRole("button", { name: "Keep mine" })).toBeInTheDocument();
-    await press("Edit on");
+    await press("Keep editing");
+    expect(label()).toHaveFocus();
     await press("Save");
     expect(await screen.findByText("saved")).toBeInTheDocument();
     expect(server.row).toEqual({ label: "Coding!", color: "red" });
@@ -130,6 +132,7 @@ describe("a form over a row that others edit too", () => {
     expect(await screen.findByRole("button", { name: "Take theirs" })).toBeInTheDocument();
     await press("Take theirs");
     expect(label()).toHaveValue("Theirs");
+    expect(label()).toHaveFocus();
     expect(screen.queryByText("Someone changed it.")).not.toBeInTheDocument();
     await type("label", "!");
     await press("Save");

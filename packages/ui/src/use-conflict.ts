@@ -72,15 +72,15 @@ export function useConflict<Row, Values extends object>(input: ConflictInput<Row
     base.current = theirs;
     setTheirs(undefined);
   };
-  const onEditOn = () => goOn(merged);
+  const onKeepEditing = () => goOn(merged);
   const notice = theirs && {
     fields: compare(describe(merged(theirs)), describe(toValues(theirs.row))),
     onKeepMine: () => {
-      onEditOn();
+      onKeepEditing();
       submit();
     },
     onTakeTheirs: () => goOn(({ row }) => toValues(row)),
-    onEditOn,
+    onKeepEditing,
   };
   return { guard, notice, isSaving, base: () => base.current?.row };
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { Button } from "../button.tsx";
 import { Row } from "../layout.tsx";
 import { conflictWords, type DiffWords, diffWords } from "../locales/en/prompt.ts";
@@ -20,24 +21,32 @@ export interface ConflictChoiceProps {
   fields: readonly ConflictField[];
   onKeepMine?(): void;
   onTakeTheirs?(): void;
-  onEditOn?(): void;
+  onKeepEditing?(): void;
 }
 
 /** What is different between the two states, and the buttons that choose one. */
-export function ConflictChoice({ fields, onKeepMine, onTakeTheirs, onEditOn }: ConflictChoiceProps) {
+export function ConflictChoice({ fields, onKeepMine, onTakeTheirs, onKeepEditing }: ConflictChoiceProps) {
   return (
     <>
       <Differences fields={fields} />
       <Row align="stretch" wrap>
-        <Button onClick={onKeepMine}>{conflictWords.keepMine}</Button>
-        <Button onClick={onTakeTheirs}>{conflictWords.takeTheirs}</Button>
-        <Button variant="quiet" onClick={onEditOn}>
-          {conflictWords.editOn}
+        <Button onClick={choose(onKeepMine)}>{conflictWords.keepMine}</Button>
+        <Button onClick={choose(onTakeTheirs)}>{conflictWords.takeTheirs}</Button>
+        <Button variant="quiet" onClick={choose(onKeepEditing)}>
+          {conflictWords.keepEditing}
         </Button>
       </Row>
     </>
   );
 }
+
+/** The button disappears with the notice, so the focus moves to the field that has it when the form is opened. */
+const choose =
+  (onChosen?: () => void) =>
+  ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest("form")?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    onChosen?.();
+  };
 
 function Differences({ fields }: { fields: readonly ConflictField[] }) {
   const different = fields.filter(({ mine, theirs }) => mine !== theirs);

@@ -61,12 +61,12 @@ export type VariableWords = typeof variableWords;
 
 /** Texts of the choice between two edits of a prompt. */
 export const conflictWords = defineMessages("ui.conflictWords", {
-  hint: "Both texts are here. Keep yours, take theirs, or edit on with the difference in view.",
+  hint: "Both texts are below. Keep yours, take theirs, or keep editing before you save.",
   difference: "Difference between theirs and yours",
   same: "Nothing that you typed is different.",
   keepMine: "Keep mine",
   takeTheirs: "Take theirs",
-  editOn: "Edit on",
+  keepEditing: "Keep editing",
   removed: "theirs",
   added: "yours",
   before: "Theirs",

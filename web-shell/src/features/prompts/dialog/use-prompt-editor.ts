@@ -162,7 +162,7 @@ export function usePromptEditor(source: EditorSource, { onSaved, saveWords }: Ed
               void submit();
             },
             onTakeTheirs: takeTheirs,
-            onEditOn: () => resolve("mine"),
+            onKeepEditing: () => resolve("mine"),
           }
         : undefined;
 

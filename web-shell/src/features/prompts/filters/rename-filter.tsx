@@ -70,6 +70,7 @@ export function RenameFilter({ filter, onDone }: { filter: SavedFilter; onDone()
         maxLength={ORGANISE_LIMITS.filterName}
         autoComplete="off"
         dir="auto"
+        data-autofocus
         onKeyDown={onKeyDown}
         onChange={() => setError(undefined)}
       />
