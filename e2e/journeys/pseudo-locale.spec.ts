@@ -3,7 +3,7 @@ import { pseudoLanguage } from "../support/language.ts";
 import { loginAsAdmin, signIn } from "../support/people.ts";
 import { ADMIN_SCREENS, fillLibrary, OPEN_PAGES, type Screen, userScreens } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
-import { collectData, findFlaws, keepPicture } from "../support/untranslated.ts";
+import { type Flaw, keepPicture, watchFlaws } from "../support/untranslated.ts";
 
 test.use({ startsAt: null });
 test.describe.configure({ mode: "parallel" });
@@ -11,15 +11,14 @@ test.describe.configure({ mode: "parallel" });
 /** In both widths: no text is English, cut off or wider than its place, and nothing scrolls sideways. */
 async function check(
   page: Page,
-  data: () => Promise<ReadonlySet<string>>,
+  findFlaws: () => Promise<Flaw[]>,
   { address, shows, open }: Screen,
 ): Promise<string[]> {
   const flaws: string[] = [];
   const look = async (width: number) => {
     const texts = [page.getByText(pseudoLanguage.part(shows)), page.getByText(shows)] as const;
     await expect(texts[0].or(texts[1]).filter({ visible: true }).first()).toBeVisible();
-    for (const { flaw, text, element } of await findFlaws(page, await data()))
-      flaws.push(`${width}: ${flaw}: ${text} (${element})`);
+    for (const { flaw, text, element } of await findFlaws()) flaws.push(`${width}: ${flaw}: ${text} (${element})`);
     const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
     // An open menu is placed anew a moment after the window has got its size.
     await expect.soft.poll(scrollWidth, `${address} at ${width} px`).toBeLessThanOrEqual(width);
@@ -38,10 +37,10 @@ async function check(
 }
 
 async function checkAll(page: Page, screens: readonly Screen[]): Promise<void> {
-  const data = await collectData(page);
+  const findFlaws = await watchFlaws(page);
   for (const screen of screens) {
     const name = screen.open ? `${screen.address}: ${screen.shows}` : screen.address;
-    await test.step(name, async () => expect.soft(await check(page, data, screen), name).toEqual([]));
+    await test.step(name, async () => expect.soft(await check(page, findFlaws, screen), name).toEqual([]));
   }
 }
 

@@ -22,8 +22,11 @@ function addTexts(texts: Set<string>, value: unknown, name?: string): void {
 const toDetail = ([name, value]: [string, unknown]) =>
   `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${value}`;
 
-/** Every text of the JSON that a page has requested so far, in all its documents. Call this before the first one is opened. */
-export async function collectData(page: Page): Promise<() => Promise<ReadonlySet<string>>> {
+/**
+ * Looks at a page with every text of the JSON that it has requested so far, in all its documents, as its data. Call this
+ * before the first document is opened.
+ */
+export async function watchFlaws(page: Page): Promise<() => Promise<Flaw[]>> {
   const texts = new Set<string>();
   // Read in the page, because a browser under load may have dropped a body by the time Playwright asks for it.
   await page.addInitScript(() => {
@@ -37,10 +40,20 @@ export async function collectData(page: Page): Promise<() => Promise<ReadonlySet
     };
     Object.assign(window, { readBodies: () => Promise.allSettled(bodies) });
   });
-  return async () => {
+  /** Whether there was a new text. */
+  const readTexts = async () => {
+    const before = texts.size;
     const bodies = await page.evaluate<PromiseSettledResult<unknown>[]>("readBodies()");
     for (const body of bodies) if (body.status === "fulfilled") addTexts(texts, body.value);
-    return texts;
+    return texts.size > before;
+  };
+  return async () => {
+    let flaws: Flaw[];
+    await readTexts();
+    // An answer may arrive, and be shown, after its texts were read.
+    do flaws = await findFlaws(page, texts);
+    while (await readTexts());
+    return flaws;
   };
 }
 
