@@ -1,7 +1,7 @@
 import type { PageCommand } from "../page-messages.ts";
 
 /** What the page asked, in order; each is answered by the test. */
-const questions: { answer(trigger: string | null): void }[] = [];
+const questions: { answer(trigger: string | null | undefined): void }[] = [];
 const own = "extension";
 let command: (message: PageCommand) => void = () => {};
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 /** Answers a question, and waits until the page has the answer. */
-async function answer(question: number, trigger: string | null): Promise<void> {
+async function answer(question: number, trigger: string | null | undefined): Promise<void> {
   questions[question]?.answer(trigger);
   await new Promise((done) => setTimeout(done));
 }
@@ -44,8 +44,13 @@ describe("the script that waits for the trigger", () => {
     expect(removed.mock.calls.map(([name]) => name)).not.toContain("beforeinput");
     expect(globalThis.promptoryTrigger).toBeDefined();
 
+    // The background was stopped before it answered.
     command({ kind: "trigger-changed" });
-    await answer(2, null);
+    await answer(2, undefined);
+    expect(globalThis.promptoryTrigger).toBeDefined();
+
+    command({ kind: "trigger-changed" });
+    await answer(3, null);
     expect(removed.mock.calls.map(([name]) => name)).toContain("beforeinput");
     expect(globalThis.promptoryTrigger).toBeUndefined();
   });

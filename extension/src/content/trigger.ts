@@ -34,17 +34,18 @@ class TriggerWatch {
   private async ask(mayLeave: boolean): Promise<void> {
     this.asked += 1;
     const mine = this.asked;
-    const trigger = (await request({ kind: "trigger" })) ?? null;
+    const trigger = await request({ kind: "trigger" });
     if (mine !== this.asked) return;
-    if (mayLeave && trigger === null) this.leave();
-    else this.listenFor(trigger);
+    if (trigger || !mayLeave) this.listenFor(trigger ?? null);
+    // Without an answer what was known before stays.
+    else if (trigger === null) this.leave();
   }
 
   private listenFor(trigger: string | null): void {
     this.trigger = trigger;
     this.keys.listen(trigger !== null);
     // Adding a listener twice changes nothing.
-    const change = trigger === null ? "removeEventListener" : "addEventListener";
+    const change = trigger ? "addEventListener" : "removeEventListener";
     window[change]("beforeinput", this.look, true);
     window[change]("compositionend", this.look, true);
   }
