@@ -13,11 +13,16 @@ if (problems.length === 0) console.log("The contract breaks no rule of Redocly a
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 async function lint(source) {
-  const config = await createConfig({ extends: ["recommended"] });
+  const config = await createConfig({
+    extends: ["recommended"],
+    rules: { "no-invalid-schema-examples": "error", "no-invalid-media-type-examples": "error" },
+  });
   const ofRedocly = await lintFromString({ source, absoluteRef: file, config });
   const { Ruleset, Spectral } = spectral;
   const linter = new Spectral();
-  linter.setRuleset(new Ruleset({ extends: [oas] }));
+  // Redocly checks the examples in a fifth of the time.
+  const rules = { "oas3-valid-schema-example": "off", "oas3-valid-media-example": "off" };
+  linter.setRuleset(new Ruleset({ extends: [oas], rules }));
   const ofSpectral = await linter.run(JSON.parse(source));
   return [
     ...ofRedocly.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ""}`),

@@ -5,22 +5,26 @@ import { as, type Person, register } from "./support/session.js";
 const CONTENT = "Write a poem about {{topic}}.";
 const LIMITS = { api: 100_000, auth: 100_000, improve: 100_000, contact: 100_000 };
 
-let test: Improving | undefined;
+let shared: Improving | undefined;
+let own: Improving | undefined;
 let people: Person[];
 
-/** The API with a provider of its own, and so many people. */
-async function start(count: number, options: Parameters<typeof openImproving>[0] = {}): Promise<Improving> {
-  const opened = await openImproving(options);
-  test = opened;
+/** The API with a provider, shared by the tests without `options`, and so many people who have not used it. */
+async function start(count: number, options?: Parameters<typeof openImproving>[0]): Promise<Improving> {
+  if (options) own = await openImproving(options);
+  else shared ??= await openImproving();
+  const on = own ?? (shared as Improving);
+  await on.reset();
   people = [];
-  while (people.length < count) people.push(await register(opened));
-  return opened;
+  while (people.length < count) people.push(await register(on));
+  return on;
 }
 
 afterEach(async () => {
-  await test?.close();
-  test = undefined;
+  await own?.close();
+  own = undefined;
 });
+afterAll(() => shared?.close());
 
 const person = (index = 0) => people[index] as Person;
 const improve = (on: Improving, who = person(), body: object = {}) =>

@@ -63,13 +63,7 @@ describe(`with the queue in ${backend}`, () => {
   });
   afterAll(() => test.close());
 
-  beforeEach(async () => {
-    // Earlier failures would give the provider a pause.
-    await test.sql("delete from improvements");
-    Object.assign(test.ai, { mode: "ok", retryAfter: 1 });
-    Object.assign(test.settings, { deadlineMs: 20_000 });
-    for (const list of [test.ai.next, test.ai.calls, test.ai.visited, test.logged]) list.length = 0;
-  });
+  beforeEach(() => test.reset());
 
   const improve = (body: object = {}, person = ada) =>
     as(test, person)

@@ -14,7 +14,7 @@ const isFull = process.env.ISOLATION === "all";
 const PROMPTS = isFull ? 10_000 : 1_000;
 const IMPORT_ROWS = isFull ? 50_000 : 2_000;
 const LONG_TEXTS = isFull ? 90 : 9;
-const SIGN_INS = isFull ? 1_000 : 100;
+const SIGN_INS = isFull ? 1_000 : 40;
 const LONG = "Act as a poet. ".repeat(13_000).slice(0, 190_000);
 
 /** A job and its heartbeat hold two, asking for the job and the other person one each; sign-in and the last use may take more for a moment. */

@@ -160,7 +160,7 @@ describe.each(backends)("mail with the queue in %s", (backend) => {
   });
 
   itOnce("waits while the server is down and arrives once it is back, every message exactly once", async () => {
-    const messages = isDeep ? 200 : 50;
+    const messages = isDeep ? 200 : 20;
     await smtp.close();
     for (let count = 0; count < messages; count += 1) await makeMessage(em());
     await startWorker();

@@ -78,10 +78,9 @@ test("a remote that is upgraded while the shell is open takes over with the next
   await expect(page.getByText(OLD)).toBeHidden();
 });
 
-test("a remote of another contract is reported in a sentence, and everything else keeps working", async ({
-  page,
-  problems,
-}) => {
+test("a remote of another contract is reported in a sentence, and everything else keeps working", {
+  tag: "@deep",
+}, async ({ page, problems }) => {
   problems.allow(/The admin remote failed/);
   await deployOld(page, (text) => text.replace("CONTRACT_VERSION = 1", "CONTRACT_VERSION = 3"));
   await page.goto("/admin");

@@ -106,7 +106,7 @@ test("a type, its prompts, their order and state are exactly what a new user rec
   await expect(rows(page, "Default prompts").first()).toContainText("Sonnet");
 });
 
-test("the order is changed by dragging as well, and survives a reload", async ({ page, product }) => {
+test("the order is changed by dragging as well, and survives a reload", { tag: "@deep" }, async ({ page, product }) => {
   const post = <Answer>(path: string, body: object) =>
     callApi<Answer>(product.origin, "POST", `/api/admin${path}`, admin.token, body);
   for (const label of ["First", "Second", "Third"]) {

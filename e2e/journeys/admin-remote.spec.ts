@@ -152,7 +152,11 @@ test("the remote at an address of its own may be down, up, down and up again", {
 });
 
 test.describe("on its own", () => {
-  test("it has its own sign-in, for administrators only, at its own address", async ({ page, product, person }) => {
+  test("it has its own sign-in, for administrators only, at its own address", { tag: "@deep" }, async ({
+    page,
+    product,
+    person,
+  }) => {
     const remote = await startAppServer("web-admin", { API_URL: product.origin });
     try {
       await page.goto(remote.origin);

@@ -2,7 +2,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { copied, expect, logIn, logOut, openChat, test } from "../support/extension-test.ts";
 import { callApi, newPrompt, newUser, type PromptRow } from "../support/people.ts";
 
-test("what was used and saved while the server was away reaches it later, once", async ({
+test("what was used and saved while the server was away reaches it later, once", { tag: "@deep" }, async ({
   extension,
   product,
   sites,

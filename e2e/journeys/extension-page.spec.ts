@@ -42,11 +42,9 @@ test("by keyboard a person goes through the guide, and a reload stays where they
 });
 
 for (const browser of ["chrome", "firefox"] as const) {
-  const tag = browser === "chrome" ? [] : ["@deep"];
-  test(`the package for ${browser} arrives with the fingerprint that is shown, and is remembered`, { tag }, async ({
-    home,
-    context,
-  }) => {
+  test(`the package for ${browser} arrives with the fingerprint that is shown, and is remembered`, {
+    tag: "@deep",
+  }, async ({ home, context }) => {
     await home.goto(`/extension?browser=${browser}`);
     const button = home.getByRole("link", { name: /^Download for/ });
     const download = nextDownload(context);

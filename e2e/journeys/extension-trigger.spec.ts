@@ -68,7 +68,7 @@ for (const editor of editors) {
 
     if (!isDeep && editor.name !== SAMPLE) return;
 
-    test("has the trigger again after undo, and nothing of the prompt", async ({ extension }) => {
+    test("has the trigger again after undo, and nothing of the prompt", { tag: "@deep" }, async ({ extension }) => {
       await page.keyboard.type("//");
       await take(extension, page, "translator");
       await expect.poll(() => held(page)).toBe(prompts.short.content);
@@ -78,7 +78,9 @@ for (const editor of editors) {
       expect(["//", ""]).toContain(await held(page));
     });
 
-    test("keeps what was typed when Escape leaves the search, and has the keyboard again", async ({ extension }) => {
+    test("keeps what was typed when Escape leaves the search, and has the keyboard again", { tag: "@deep" }, async ({
+      extension,
+    }) => {
       await page.keyboard.type("a //");
       await shownSearch(extension, page);
       await page.keyboard.type("lin");
@@ -89,7 +91,7 @@ for (const editor of editors) {
     // Such pages differ in what they let in, not in what is typed.
     if (isStrict(editor)) return;
 
-    test("takes a space behind the trigger for the strokes themselves", async ({ extension }) => {
+    test("takes a space behind the trigger for the strokes themselves", { tag: "@deep" }, async ({ extension }) => {
       await page.keyboard.type("//");
       await shownSearch(extension, page);
       await leaveWith("Space", page);
@@ -97,13 +99,13 @@ for (const editor of editors) {
       await expect.poll(() => held(page)).toBe("// note");
     });
 
-    test("opens no search in an address", async () => {
+    test("opens no search in an address", { tag: "@deep" }, async () => {
       await page.keyboard.type("see https://a.example/b and http://");
       await expect.poll(() => held(page)).toBe("see https://a.example/b and http://");
       await noSearch(page);
     });
 
-    test("leaves composing to the input method", async ({ extension }) => {
+    test("leaves composing to the input method", { tag: "@deep" }, async ({ extension }) => {
       const keys = await page.context().newCDPSession(page);
       await keys.send("Input.imeSetComposition", { text: "//", selectionStart: 2, selectionEnd: 2 });
       await expect.poll(() => inBox(page)).toContain("//");
@@ -118,7 +120,7 @@ for (const editor of editors) {
 }
 
 /** Pauses between two keys: the keyboard changes hands in the middle of the word, sooner or later. */
-const pacesMs = [0, 20, 40, 60, 90];
+const pacesMs = isDeep ? [0, 20, 40, 60, 90] : [0, 40];
 
 for (const { where, path, box } of [
   { where: "a page", path: "react-textarea.html", box: (page: Page) => page.locator("#composer") },
@@ -249,10 +251,9 @@ test("a script of the page cannot call the search", async ({ extension, origin }
   await page.close();
 });
 
-test("a site that frames the search itself gets an empty page, and at the address of the extension not even that", async ({
-  extension,
-  origin,
-}) => {
+test("a site that frames the search itself gets an empty page, and at the address of the extension not even that", {
+  tag: "@deep",
+}, async ({ extension, origin }) => {
   const page = await openPage(extension, `${origin}/plain-textarea.html`);
   const ticket = "0f8fad5b-d9cb-469f-a165-70867728950e";
   const [guessed, leaked] = await extension.inBackground(
@@ -319,7 +320,7 @@ test("wears the theme that was chosen in the panel", { tag: "@deep" }, async ({ 
   await panel.close();
 });
 
-test("works in a composer that stands in a frame of the same site", async ({ extension, origin }) => {
+test("works in a composer that stands in a frame of the same site", { tag: "@deep" }, async ({ extension, origin }) => {
   const page = await openPage(extension, `${origin}/nested.html?wall=frame`);
   const composer = page.frameLocator("iframe").locator("#composer");
   await composer.click();

@@ -47,10 +47,9 @@ for (const delay of [0, 10, 40]) {
   });
 }
 
-test("a prompt that is taken by the mouse gives the page no part of the press, and sends nothing", async ({
-  extension,
-  origin,
-}) => {
+test("a prompt that is taken by the mouse gives the page no part of the press, and sends nothing", {
+  tag: "@deep",
+}, async ({ extension, origin }) => {
   const page = await openPage(extension, `${origin}/senders.html?on=keyup`);
   await page.locator("#composer").click();
   await page.keyboard.type("//");
@@ -74,7 +73,7 @@ test("a prompt that is taken by the mouse gives the page no part of the press, a
   await page.close();
 });
 
-test("Escape gives the words back that matched no prompt", async ({ extension, origin }) => {
+test("Escape gives the words back that matched no prompt", { tag: "@deep" }, async ({ extension, origin }) => {
   const page = await openPage(extension, `${origin}/plain-textarea.html`);
   await page.locator("#composer").click();
   await page.keyboard.type("path //");
@@ -86,7 +85,10 @@ test("Escape gives the words back that matched no prompt", async ({ extension, o
   await page.close();
 });
 
-test("a prompt that cannot be inserted by the search is on the clipboard", async ({ extension, origin }) => {
+test("a prompt that cannot be inserted by the search is on the clipboard", { tag: "@deep" }, async ({
+  extension,
+  origin,
+}) => {
   const page = await openPage(extension, `${origin}/unruly.html?way=short`);
   await page.locator("#composer").click();
   await page.keyboard.type("//");
@@ -120,10 +122,9 @@ test("a prompt with {{@clipboard}} gets what is on the clipboard", async ({ exte
   await page.close();
 });
 
-test("what an input method composes in the search reaches no composer that sends on compositionend", async ({
-  extension,
-  origin,
-}) => {
+test("what an input method composes in the search reaches no composer that sends on compositionend", {
+  tag: "@deep",
+}, async ({ extension, origin }) => {
   const page = await openPage(extension, `${origin}/senders.html?on=compositionend`);
   await page.locator("#composer").click();
   await page.keyboard.type("//");
@@ -140,7 +141,10 @@ test("what an input method composes in the search reaches no composer that sends
   await page.close();
 });
 
-test("Enter sends nothing in a search that the menu opened where the trigger is off", async ({ extension, origin }) => {
+test("Enter sends nothing in a search that the menu opened where the trigger is off", { tag: "@deep" }, async ({
+  extension,
+  origin,
+}) => {
   const set = (isTriggerOn: boolean) =>
     extension.inBackground((settings) => chrome.storage.local.set({ settings }), { trigger: "//", isTriggerOn });
   await set(false);
@@ -162,7 +166,10 @@ test("Enter sends nothing in a search that the menu opened where the trigger is 
   await page.close();
 });
 
-test("the search opens in a one-line field for messages, and in no other", async ({ extension, origin }) => {
+test("the search opens in a one-line field for messages, and in no other", { tag: "@deep" }, async ({
+  extension,
+  origin,
+}) => {
   const page = await openPage(extension, `${origin}/plain-textarea.html`);
   await page.evaluate(() => {
     const card = Object.assign(document.createElement("input"), { id: "card", autocomplete: "cc-number" });

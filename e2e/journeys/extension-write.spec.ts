@@ -4,7 +4,11 @@ import { callApi, newPrompt, newUser, type PromptRow } from "../support/people.t
 
 type VersionRow = { n: number; source: string; note: string | null };
 
-test("a prompt that was made better in the chat becomes its next version", async ({ extension, product, sites }) => {
+test("a prompt that was made better in the chat becomes its next version", { tag: "@deep" }, async ({
+  extension,
+  product,
+  sites,
+}) => {
   const person = await newUser(product.origin);
   const prompt = await newPrompt(product.origin, person, {
     title: "Explain",
@@ -55,7 +59,7 @@ test("a prompt that was made better in the chat becomes its next version", async
   await chat.close();
 });
 
-test("what stands in the chat box, or was handed over by a menu, is saved as a prompt", async ({
+test("what stands in the chat box, or was handed over by a menu, is saved as a prompt", { tag: "@deep" }, async ({
   extension,
   product,
   sites,

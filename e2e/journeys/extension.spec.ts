@@ -142,7 +142,12 @@ test("a person finds a prompt with the keyboard and inserts it into two editors,
   await second.close();
 });
 
-test("a composer behind a closed shadow root is reached too", async ({ extension, sites, product, collector }) => {
+test("a composer behind a closed shadow root is reached too", { tag: "@deep" }, async ({
+  extension,
+  sites,
+  product,
+  collector,
+}) => {
   const { lined } = await realPrompts(product.origin, collector);
   const site = await extension.context.newPage();
   await site.goto(`${sites}/nested.html?wall=closed`);
@@ -157,7 +162,7 @@ test("a composer behind a closed shadow root is reached too", async ({ extension
   expect(await extension.storedSeenFrom(site)).toMatch(/not allowed/);
 });
 
-test("where nothing can be inserted the prompt is on the clipboard and the hint stays", async ({
+test("where nothing can be inserted the prompt is on the clipboard and the hint stays", { tag: "@deep" }, async ({
   extension,
   sites,
   product,
@@ -185,7 +190,7 @@ test("where nothing can be inserted the prompt is on the clipboard and the hint 
   await panel.close();
 });
 
-test("at 320 × 600 the list keeps five lines, with a notice too", async ({ extension, sites }) => {
+test("at 320 × 600 the list keeps five lines, with a notice too", { tag: "@deep" }, async ({ extension, sites }) => {
   const site = await extension.context.newPage();
   await site.goto(`${sites}/plain-textarea.html`);
   const panel = await extension.openPanel(site);

@@ -64,11 +64,9 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign in to the portal" }).click();
 }
 
-test("a portal on another origin shows both remotes: a prompt edited in one, the users counted in the other", async ({
-  page,
-  product,
-  portal,
-}) => {
+test("a portal on another origin shows both remotes: a prompt edited in one, the users counted in the other", {
+  tag: "@deep",
+}, async ({ page, product, portal }) => {
   const admin = await loginAsAdmin(product.origin);
   const prompt = await newPrompt(product.origin, admin, { title: "Explain a contract", content: "Explain this." });
   await page.goto(portal.origin);
@@ -182,7 +180,7 @@ test("a session that ends leads to the sign-in of the portal", { tag: "@deep" },
   await expect(page.getByRole("button", { name: "Sign in to the portal" })).toBeVisible();
 });
 
-test("a remote that cannot be reached leaves the other alone, and is there after Retry", async ({
+test("a remote that cannot be reached leaves the other alone, and is there after Retry", { tag: "@deep" }, async ({
   page,
   portal,
   problems,
@@ -226,7 +224,12 @@ test("the first release of the user area runs in this portal", { tag: "@deep" },
   await expect(title).toHaveValue("Written in the first release");
 });
 
-test("a write from another origin straight to the API is refused", async ({ page, problems, product, portal }) => {
+test("a write from another origin straight to the API is refused", { tag: "@deep" }, async ({
+  page,
+  problems,
+  product,
+  portal,
+}) => {
   problems.allow(/blocked by CORS policy|Failed to load resource/);
   const { token } = await loginAsAdmin(product.origin);
   // A page of that origin without the policy of the portal, which would refuse it first.

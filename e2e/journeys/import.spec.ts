@@ -29,7 +29,7 @@ async function countOf(origin: string, token: string): Promise<number> {
   return (await callApi<{ totalTemplates: number }>(origin, "GET", "/api/stats", token)).totalTemplates;
 }
 
-test("a person brings in 1,282 real prompts, and nothing is written before they agree", async ({
+test("a person brings in 1,282 real prompts, and nothing is written before they agree", { tag: "@deep" }, async ({
   home,
   product,
   person,

@@ -86,10 +86,9 @@ async function newOwner(product: Product): Promise<Person> {
 const namesOf = async (client: Client) => (await client.listPrompts()).prompts.map(({ name }) => name);
 const allow = (page: Page) => page.getByRole("button", { name: "Allow", exact: true });
 
-test("client SDK 2.4.0 gets from a 401 to a listed prompt by registration and a person's consent", async ({
-  page,
-  startOwn,
-}) => {
+test("client SDK 2.4.0 gets from a 401 to a listed prompt by registration and a person's consent", {
+  tag: "@deep",
+}, async ({ page, startOwn }) => {
   const product = await startOwn((origin) => ({ PUBLIC_URL: origin }));
   const person = await newOwner(product);
   const callback = await startCallback();

@@ -157,7 +157,7 @@ test("many are moved and marked at once, and Undo puts each back as it was", { t
   await expect.poll(marks).toEqual([false, false, false]);
 });
 
-test("the own order goes on across pages: by dragging, by the keys, and by number", async ({
+test("the own order goes on across pages: by dragging, by the keys, and by number", { tag: "@deep" }, async ({
   home,
   product,
   person,

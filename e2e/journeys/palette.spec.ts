@@ -2,7 +2,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { newPrompt } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
-test("by keyboard alone a person goes, finds, copies and writes from anywhere", async ({
+test("by keyboard alone a person goes, finds, copies and writes from anywhere", { tag: "@deep" }, async ({
   home,
   context,
   product,

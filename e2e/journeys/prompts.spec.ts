@@ -130,7 +130,11 @@ test.describe("in a library of 1,282 real prompts", () => {
   });
 });
 
-test("a new account makes its first type and prompt by keyboard alone", async ({ home, product, person }) => {
+test("a new account makes its first type and prompt by keyboard alone", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await home.goto("/templates");
   await expect(home.getByRole("heading", { name: "Prompts" })).toBeVisible();
   await home.keyboard.press("n");

@@ -33,10 +33,9 @@ async function reset(page: Page, digits: string, password = NEW_PASSWORD): Promi
   await page.getByRole("button", { name: "Reset Password" }).click();
 }
 
-test("a person registers, loses the password, comes back with the code and keeps the next one", async ({
-  page,
-  product,
-}) => {
+test("a person registers, loses the password, comes back with the code and keeps the next one", {
+  tag: "@deep",
+}, async ({ page, product }) => {
   const name = "Ada.Lovelace";
   await page.goto("/auth?tab=register");
   await page.getByLabel("Username").fill(name);

@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Contact Support" });
 const message = (page: Page) => page.getByLabel("Message");
 
-test("a visitor finds support from the sign-in page and writes to it", async ({ page }) => {
+test("a visitor finds support from the sign-in page and writes to it", { tag: "@deep" }, async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Contact Support" }).click();
   await expect(page).toHaveURL("/help");

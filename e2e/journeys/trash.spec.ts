@@ -10,7 +10,7 @@ const card = (page: Page, title: string) =>
 const row = (page: Page, name: string) =>
   page.getByRole("list", { name: "Deleted prompts and types" }).getByRole("listitem").filter({ hasText: name });
 
-test("a deleted prompt comes back by Undo, as it was", async ({ home, product, person }) => {
+test("a deleted prompt comes back by Undo, as it was", { tag: "@deep" }, async ({ home, product, person }) => {
   const { id } = await newPrompt(product.origin, person, { title: "Poet", content: "Act as a poet." });
   await callApi(product.origin, "POST", `/api/templates/${id}/usage`, person.token);
   const read = () => callApi<PromptRow>(product.origin, "GET", `/api/templates/${id}`, person.token);

@@ -101,7 +101,7 @@ test("a prompt with variables is filled in by keyboard, copied to the letter, co
   expect(await uses()).toBe(2);
 });
 
-test("what is on the clipboard goes in", async ({ home, context, product, person }) => {
+test("what is on the clipboard goes in", { tag: "@deep" }, async ({ home, context, product, person }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await newPrompt(product.origin, person, { title: "Sum up", content: "Sum up:\n{{@clipboard}}\nIn short." });
   await home.goto("/templates?search=Sum");

@@ -26,6 +26,8 @@ export type Improving = TestApp & {
   redis: TestRedis | undefined;
   logged: string[];
   startWorker(): Promise<INestApplicationContext>;
+  /** Forgets what earlier tests did; their people stay. */
+  reset(): Promise<void>;
 };
 
 /** The store of the queue that this run is about; the suite that has a Redis runs the same tests on it. */
@@ -68,6 +70,8 @@ export async function openImproving({
   };
   if (withWorker) await startWorker();
   const orm: MikroORM = app.get(MikroORM);
+  const sql: Improving["sql"] = (query, values) => orm.em.fork().execute(query, values);
+  const original = { ...settings };
   return {
     app,
     orm,
@@ -77,7 +81,14 @@ export async function openImproving({
     redis,
     logged,
     startWorker,
-    sql: (query, values) => orm.em.fork().execute(query, values),
+    sql,
+    async reset() {
+      // Earlier failures would give the provider a pause.
+      await sql("delete from improvements");
+      Object.assign(ai, { mode: "ok", retryAfter: 1 });
+      Object.assign(settings, original);
+      for (const list of [ai.next, ai.calls, ai.visited, logged]) list.length = 0;
+    },
     async close() {
       await ai.close();
       await Promise.all(workers.map((worker) => worker.close()));

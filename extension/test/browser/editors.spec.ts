@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import {
   compared,
-  isDeep,
   longest,
   NEVER_SENT,
   type PageCase,
@@ -10,6 +9,7 @@ import {
   places,
   play,
   playedOn,
+  playsLongest,
   READ,
   type Scenario,
   texts,
@@ -25,7 +25,7 @@ const noteFor = (page: PageCase) => (property: string, how: string) =>
   record(join(test.info().project.outputDir, "editors.jsonl"), { page: page.title, property, how });
 
 /** Plays a scenario and sees what it left, then takes it back as a person would. */
-async function prove({ driver }: Theatre, page: PageCase, scenario: Scenario, method = page.method, isUndone = true) {
+async function prove({ driver }: Theatre, page: PageCase, scenario: Scenario, method = page.method) {
   const { result, before, after } = await play(driver, scenario);
   expect(result, scenario.property).toEqual({ status: "inserted", editor: page.editor, method });
   expect(compared(page, scenario, after), scenario.property).toBe(scenario.expected);
@@ -35,7 +35,6 @@ async function prove({ driver }: Theatre, page: PageCase, scenario: Scenario, me
   expect(shown, scenario.property).toBe(scenario.expected.replaceAll("\u00a0", " "));
   noteFor(page)(scenario.property, method);
   noteFor(page)(READ, "yes");
-  if (!isUndone) return false;
   const left = await undone(driver);
   const isLost = page.losesUndoWhenEmpty && before === "";
   expect(compared(page, scenario, left), `${scenario.property}: undo`).toBe(
@@ -60,11 +59,12 @@ for (const page of pages) {
       }
     });
 
-    test(`takes ${longest.property} exactly`, async ({ theatre }) => {
-      test.setTimeout(180_000);
-      const isUndone = isDeep || page.undoesLongTextSlowly === undefined;
-      await prove(theatre, page, longest, page.longMethod ?? page.method, isUndone);
-    });
+    if (playsLongest(page)) {
+      test(`takes ${longest.property} exactly`, async ({ theatre }) => {
+        test.setTimeout(180_000);
+        await prove(theatre, page, longest, page.longMethod ?? page.method);
+      });
+    }
 
     for (const [index, scenario] of playedOn(page, places).entries()) {
       test(`takes a text ${scenario.property} (${index + 1})`, async ({ theatre }) => {
