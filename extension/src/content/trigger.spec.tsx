@@ -9,6 +9,7 @@ beforeAll(async () => {
   const chrome = {
     runtime: {
       id: own,
+      getURL: (path: string) => `chrome-extension://${own}/${path}`,
       sendMessage: () => new Promise((answer) => questions.push({ answer })),
       onMessage: {
         addListener(listener: (message: PageCommand, sender: object, respond: () => void) => void) {
@@ -53,5 +54,17 @@ describe("the script that waits for the trigger", () => {
     await answer(3, null);
     expect(removed.mock.calls.map(([name]) => name)).toContain("beforeinput");
     expect(globalThis.promptoryTrigger).toBeUndefined();
+  });
+
+  it("keeps the keys of a search that a menu opened when it hears later that there is no trigger", async () => {
+    document.body.innerHTML = "<textarea></textarea>";
+    document.querySelector("textarea")?.focus();
+    // Here `window` is the process itself, which the document does not know.
+    Object.assign(window, { top: document.defaultView });
+    jest.isolateModules(() => require("./trigger.ts"));
+    const removed = jest.spyOn(window, "removeEventListener").mockClear();
+    command({ kind: "open-here", ticket: "one", title: "Search" });
+    await answer(4, null);
+    expect(removed.mock.calls.map(([name]) => name)).not.toContain("keydown");
   });
 });

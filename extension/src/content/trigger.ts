@@ -10,7 +10,7 @@ import { topDocument } from "./top-window.ts";
  * that the trigger was typed, asks the background for the search and lays its frame over the page.
  */
 class TriggerWatch {
-  private trigger: string | null = null;
+  private trigger: string | null | undefined;
   private session: PickerSession | null = null;
   /** How often the trigger was looked for; a new look ends the one before. */
   private looks = 0;
@@ -36,14 +36,15 @@ class TriggerWatch {
     const mine = this.asked;
     const trigger = await request({ kind: "trigger" });
     if (mine !== this.asked) return;
-    if (trigger || !mayLeave) this.listenFor(trigger ?? null);
+    if (trigger || !mayLeave) this.listenFor(trigger);
     // Without an answer what was known before stays.
     else if (trigger === null) this.leave();
   }
 
-  private listenFor(trigger: string | null): void {
+  private listenFor(trigger?: string | null): void {
     this.trigger = trigger;
-    this.keys.listen(trigger !== null);
+    // A search that a menu opened needs the keys without a trigger too.
+    this.keys.listen(!!(trigger || this.session));
     // Adding a listener twice changes nothing.
     const change = trigger ? "addEventListener" : "removeEventListener";
     window[change]("beforeinput", this.look, true);
@@ -54,7 +55,7 @@ class TriggerWatch {
   private leave(): void {
     this.session?.end();
     this.asked += 1;
-    this.listenFor(null);
+    this.listenFor();
     globalThis.promptoryTrigger = undefined;
     // The other side is gone where the extension was renewed.
     chrome.runtime?.onMessage?.removeListener(this.onCommand);

@@ -116,7 +116,12 @@ export const siteBrowser: SiteBrowser = {
     return tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));
   },
   inject: async (tabId, file) => {
-    await chrome.scripting.executeScript({ target: { tabId, allFrames: true }, files: [file] });
+    // Not only when the page is loaded: a page that loads for long would be without it until then.
+    await chrome.scripting.executeScript({
+      target: { tabId, allFrames: true },
+      files: [file],
+      injectImmediately: true,
+    });
   },
   notify: (tabId, command, place) => chrome.tabs.sendMessage(tabId, command, place ? { frameId: place.frameId } : {}),
 };

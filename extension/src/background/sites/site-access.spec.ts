@@ -17,6 +17,7 @@ function browser(allowed: string[] = [`${server}/*`, "https://chat.example/*"]) 
     scripts: [] as chrome.scripting.RegisteredContentScript[],
     injected: [] as number[],
     sent: [] as [number, PageCommand][],
+    inject: async (_tabId: number): Promise<void> => {},
   };
   const port: SiteBrowser = {
     allowed: async () => state.allowed,
@@ -29,7 +30,10 @@ function browser(allowed: string[] = [`${server}/*`, "https://chat.example/*"]) 
       [...tabs]
         .filter(([, origin]) => !patterns || patterns.some((pattern) => covers(pattern, origin)))
         .map(([id]) => id),
-    inject: async (tabId) => void state.injected.push(tabId),
+    inject: async (tabId) => {
+      state.injected.push(tabId);
+      await state.inject(tabId);
+    },
     notify: async (tabId, command) => void state.sent.push([tabId, command]),
   };
   const settings = new SettingsStore(memoryStore());
@@ -47,7 +51,19 @@ describe("the script that waits for the trigger", () => {
     const { access, state } = browser();
     await access.sync();
     expect(state.injected).toEqual([1]);
-    expect(state.sent).toEqual([1, 2, 3].map((tab) => [tab, { kind: "trigger-changed" }]));
+    expect(state.sent.toSorted()).toEqual([1, 2, 3].map((tab) => [tab, { kind: "trigger-changed" }]));
+  });
+
+  it("is put into a tab although another one does not answer", async () => {
+    const { access, state } = browser([`${server}/*`, "https://chat.example/*", "https://other.example/*"]);
+    state.inject = (tabId) => (tabId === 1 ? new Promise(() => {}) : Promise.resolve());
+    void access.sync();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(state.sent).toContainEqual([3, { kind: "trigger-changed" }]);
+    // Nor does the next change wait for it.
+    state.allowed = [`${server}/*`];
+    await access.sync();
+    expect(state.scripts).toEqual([]);
   });
 
   it("goes when the person takes the permission back", async () => {

@@ -28,7 +28,7 @@ export class SiteAccess {
   private readonly settings: SettingsStore;
   private readonly serverOf: () => Promise<string | null>;
   /** One change after the other: two at once would register twice. */
-  private last: Promise<void> = Promise.resolve();
+  private last: Promise<unknown> = Promise.resolve();
 
   /** `serverOf` gives the origin of the library, which is allowed for another reason and is no chat. */
   constructor(browser: SiteBrowser, settings: SettingsStore, serverOf: () => Promise<string | null>) {
@@ -49,11 +49,14 @@ export class SiteAccess {
 
   /** Registers the script for what is allowed now, puts it into open tabs, and lets every page ask for its trigger again. */
   sync(): Promise<void> {
-    this.last = this.last.then(() => this.arrange()).catch(() => {});
-    return this.last;
+    const registered = this.last.then(() => this.register());
+    this.last = registered.catch(() => {});
+    // The next change does not wait for the tabs: one of them may never answer.
+    return registered.then((patterns) => this.notifyTabs(patterns)).catch(() => {});
   }
 
-  private async arrange(): Promise<void> {
+  /** Answers the patterns it is registered for. */
+  private async register(): Promise<string[]> {
     const { isTriggerOn } = await this.settings.read();
     const patterns = isTriggerOn ? await this.sites() : [];
     const before = (await this.browser.registered()).find((script) => script.id === scriptId);
@@ -61,16 +64,18 @@ export class SiteAccess {
       if (before) await this.browser.unregister(scriptId);
       if (patterns.length > 0) await this.browser.register(scriptFor(patterns));
     }
-    await this.notifyTabs(patterns);
+    return patterns;
   }
 
   /** The pages ask themselves: by the time a tab gets a message, it may show another page than when its address was read. */
   private async notifyTabs(patterns: string[]): Promise<void> {
     const within = new Set(patterns.length > 0 ? await this.browser.tabs(patterns) : []);
-    for (const tabId of await this.browser.tabs()) {
+    const update = async (tabId: number) => {
       if (within.has(tabId)) await this.browser.inject(tabId, scriptFile).catch(() => {});
       await this.browser.notify(tabId, { kind: "trigger-changed" }).catch(() => {});
-    }
+    };
+    // All at once: a tab that does not answer must not keep the others from getting it.
+    await Promise.all((await this.browser.tabs()).map(update));
   }
 
   private async sites(): Promise<string[]> {
