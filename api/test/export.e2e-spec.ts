@@ -1,6 +1,6 @@
 import type { LibraryExport } from "../src/export/export.dto.js";
 import { LibraryExport as Schema } from "../src/export/export.dto.js";
-import { isDeep, itDeep } from "./support/deep.js";
+import { isDeep } from "./support/deep.js";
 import { type Library, type Person, startLibrary, startOwnLibrary } from "./support/library.js";
 import { bring, file } from "./support/transfer.js";
 
@@ -47,7 +47,7 @@ describe("an export", () => {
     await ada.get("/templates/export").expect(401);
   });
 
-  itDeep("holds every version however long the history is, each text to the letter", async () => {
+  it("holds every version however long the history is, each text to the letter", async () => {
     const own = await startOwnLibrary();
     const ada = await own.person();
     const typeId = await ada.type();

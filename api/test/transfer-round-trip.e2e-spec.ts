@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { unzip } from "../src/formats/unzip.js";
-import { isDeep, itDeep } from "./support/deep.js";
+import { isDeep } from "./support/deep.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 import { apply, bring, exported, file, libraryOf, upload } from "./support/transfer.js";
 
@@ -157,30 +157,26 @@ describe("a library taken out and into an empty account", () => {
 });
 
 describe("the real agent files", () => {
-  itDeep(
-    "come in with their front matter kept, and go out to the letter under their names",
-    async () => {
-      const ada = await library.person();
-      expect(await bring(ada, agents)).toMatchObject({ created: agents.length, problems: 0, typesCreated: 1 });
-      const { body } = await ada.get("/templates?search=Accessibility+Expert&limit=1");
-      expect(body[0]).toMatchObject({ title: "Accessibility Expert", type: { label: "Agents" } });
-      expect(body[0].content).toMatch(/^# Accessibility Expert\n/);
-      expect(body[0].description).toMatch(/accessibility/i);
+  it("come in with their front matter kept, and go out to the letter under their names", async () => {
+    const ada = await library.person();
+    expect(await bring(ada, agents)).toMatchObject({ created: agents.length, problems: 0, typesCreated: 1 });
+    const { body } = await ada.get("/templates?search=Accessibility+Expert&limit=1");
+    expect(body[0]).toMatchObject({ title: "Accessibility Expert", type: { label: "Agents" } });
+    expect(body[0].content).toMatch(/^# Accessibility Expert\n/);
+    expect(body[0].description).toMatch(/accessibility/i);
 
-      const archive = await exported(ada, "format=markdown");
-      const files = await unzip(archive, (path) => path.endsWith(".md"));
-      expect(files.map(({ path, bytes }) => [path, bytes.toString()]).sort()).toEqual(
-        agents.map(({ name, text }) => [`agents/${name}`, text]).sort(),
-      );
+    const archive = await exported(ada, "format=markdown");
+    const files = await unzip(archive, (path) => path.endsWith(".md"));
+    expect(files.map(({ path, bytes }) => [path, bytes.toString()]).sort()).toEqual(
+      agents.map(({ name, text }) => [`agents/${name}`, text]).sort(),
+    );
 
-      const eve = await moved(ada, "markdown", "agents.zip");
-      const plain = async (person: Person) => byText((await libraryOf(person)).templates.map(withoutHistory));
-      expect(await plain(eve)).toEqual(await plain(ada));
-      const bob = await moved(ada, "json", "agents.json");
-      expect(byText((await libraryOf(bob)).templates)).toEqual(byText((await libraryOf(ada)).templates));
-    },
-    240_000,
-  );
+    const eve = await moved(ada, "markdown", "agents.zip");
+    const plain = async (person: Person) => byText((await libraryOf(person)).templates.map(withoutHistory));
+    expect(await plain(eve)).toEqual(await plain(ada));
+    const bob = await moved(ada, "json", "agents.json");
+    expect(byText((await libraryOf(bob)).templates)).toEqual(byText((await libraryOf(ada)).templates));
+  }, 240_000);
 });
 
 /** Uses, tags, stars, moves and rewrites some prompts, as people do. */
