@@ -23,6 +23,7 @@ describe("search", () => {
     ["Übersetzungsstraße", ["ubersetzungsSTRASSE", "straße"]],
     ["GROẞE FLÖẞE", ["große", "floss", "GROẞE", "FLÖSSE"]],
     ["翻译助手", ["翻译", "翻", "助手", "翻译助手"]],
+    ["我用GPT翻译机 v2", ["t翻", "译机", "机", "用g"]],
     ["文章を要約する", ["要約", "を要"]],
     ["ﾌﾟﾛﾝﾌﾟﾄ 集", ["プロンプト"]],
     ["한국어 번역기", ["한국", "번역기", "국어 번"]],
@@ -37,6 +38,13 @@ describe("search", () => {
     await ada.prompt(type, { title, content: "…" });
     await ada.prompt(type, { title: `In content`, content: `Before ${title} after` });
     for (const part of parts) expect(await found(part)).toEqual(expect.arrayContaining([title, "In content"]));
+  });
+
+  it("finds a pair of characters in a prompt whose words are not written yet", async () => {
+    const { id } = await ada.prompt(type, { title: "秘密の日記", content: "…" });
+    await library.sql("update search_rows set words = null where template_id = ?", [id]);
+    for (const part of ["日記", "密", "の日"]) expect(await found(part)).toEqual(["秘密の日記"]);
+    for (const sort of ["title", "-updatedAt"]) expect(await found("密の", `&sort=${sort}`)).toEqual(["秘密の日記"]);
   });
 
   it("does not take a syllable or a voiced letter apart", async () => {

@@ -4,6 +4,7 @@ import {
   MAX_KNOWN,
   NEAR_FACTOR,
   parseQuery,
+  phraseTerms,
   type Query,
   type Term,
   TIERS,
@@ -224,17 +225,16 @@ export type KnownRow = { known: number; total: number } & (CountedRow | { id: nu
 /** How many prompts have the word, up to `max`, and unless it is that many, a page of what contains it. */
 export function wordQuery(search: string, filter: Filter, max: number) {
   const query = parseQuery(search);
-  const { from, where } = chosenInSearch(filter, false);
+  const { from, where } = chosenInSearch(filter, false, matchesText(search, filter.ownerId));
   const pattern = likePattern(query.phrase);
   const rank = phraseRank(pattern, { title: titleRank(pattern), ...RANKS });
   const order = [key("rank", "int"), ...ORDER.relevance];
   const known = countUpTo(filter.ownerId, havingAll(filter.ownerId, finished(query)) ?? sql`null`, max);
-  const isLike = containsText(sql`s.body`, `%${pattern}%`);
   const statement = sql<KnownRow>`
     with known as materialized (select ${known} as known),
          hits as materialized (
       select s.template_id as id, s.updated_at, ${rank} as rank
-        from ${from} where ${where} and (select known from known) < ${max} and ${isLike}),
+        from ${from} where ${where} and (select known from known) < ${max}),
          ${rowsOfPage(order, filter)}
     select k.known, ${COLUMNS}, (select count(*)::int from hits) as total, ${pageKey(order)}
       from known k left join (${PAGE_TABLES}) on true order by ${orderBy(order)}`;
@@ -402,22 +402,32 @@ export function countQuery(search: string | undefined, choice: Choice): RawBuild
   return sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`;
 }
 
-/** With `selective` words only prompts with them are compared: a phrase's trigrams are in every long text, so LIKE is slow without a hit. */
+/** A shorter pattern has no trigrams: `like` would read every prompt of the owner. */
+const TRIGRAM = 3;
+
+/**
+ * With `selective` words only prompts with them are compared: a phrase's trigrams are in every long text, so LIKE is slow without a hit. So are
+ * phrases without trigrams of scripts without spaces, whose pairs of characters are words.
+ */
 export function matchesText(search: string, ownerId: number, selective: readonly Term[] = []): RawBuilder<unknown> {
   const query = parseQuery(search);
   const { phrase } = query;
   const isOwned = sql`s.user_id = ${ownerId}`;
   const isLike = containsText(sql`s.body`, `%${likePattern(phrase)}%`);
-  if (!hasWords(query)) return sql`(${isOwned} and ${isLike})`;
+  const isShort = [...phrase].length < TRIGRAM;
+  const words = selective.length === 0 && isShort ? phraseTerms(query) : selective;
+  const isInside = sql`strpos(s.body, ${phrase}) > 0`;
+  const isAmongWords = sql`(s.words @@ ${mayHaveAll(ownerId, words)} and ${isInside})
+    or (${isOwned} and s.words is null and ${isShort ? isInside : isLike})`;
+  if (!hasWords(query)) return words.length > 0 ? sql`(${isAmongWords})` : sql`(${isOwned} and ${isLike})`;
   const all = havingAll(ownerId, query);
   const unwanted = all
     ? query.excluded.map((word) => sql`and not s.words @@ ${having(ownerId, { word, isPrefix: false })}`)
     : [];
   const limits = sql.join([...containing(query, ownerId), ...unwanted], sql` `);
   const isFound = sql`(${all ? sql`s.words @@ ${all}` : sql`true`} ${limits})`;
-  if (selective.length === 0 || !all) return sql`(${isOwned} and (${isLike} or ${isFound}))`;
-  return sql`((s.words @@ ${mayHaveAll(ownerId, selective)} and strpos(s.body, ${phrase}) > 0)
-    or (${isOwned} and s.words is null and ${isLike}) or ${isFound})`;
+  if (words.length === 0 || !all) return sql`(${isOwned} and (${isLike} or ${isFound}))`;
+  return sql`(${isAmongWords} or ${isFound})`;
 }
 
 function matchesWords(query: Query, all: RawBuilder<unknown>, inside: string, ownerId: number): RawBuilder<unknown> {
