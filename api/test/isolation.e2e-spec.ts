@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from "@nestjs/common";
 import type { Response, Test } from "supertest";
 import { User } from "../src/users/user.entity.js";
+import { isDeep } from "./support/deep.js";
 import { type Isolation, isolated } from "./support/isolated.js";
 import { makeTemplate, makeType, next } from "./support/makers.js";
 import { finished } from "./support/operations.js";
@@ -14,7 +15,7 @@ const isFull = process.env.ISOLATION === "all";
 const PROMPTS = isFull ? 10_000 : 1_000;
 const IMPORT_ROWS = isFull ? 50_000 : 2_000;
 const LONG_TEXTS = isFull ? 90 : 9;
-const SIGN_INS = isFull ? 1_000 : 40;
+const SIGN_INS = isFull ? 1_000 : isDeep ? 100 : 40;
 const LONG = "Act as a poet. ".repeat(13_000).slice(0, 190_000);
 
 /** A job and its heartbeat hold two, asking for the job and the other person one each; sign-in and the last use may take more for a moment. */

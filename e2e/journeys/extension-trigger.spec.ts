@@ -251,9 +251,10 @@ test("a script of the page cannot call the search", async ({ extension, origin }
   await page.close();
 });
 
-test("a site that frames the search itself gets an empty page, and at the address of the extension not even that", {
-  tag: "@deep",
-}, async ({ extension, origin }) => {
+test("a site that frames the search itself gets an empty page, and at the address of the extension not even that", async ({
+  extension,
+  origin,
+}) => {
   const page = await openPage(extension, `${origin}/plain-textarea.html`);
   const ticket = "0f8fad5b-d9cb-469f-a165-70867728950e";
   const [guessed, leaked] = await extension.inBackground(

@@ -402,12 +402,12 @@ export function countQuery(search: string | undefined, choice: Choice): RawBuild
   return sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`;
 }
 
-/** A shorter pattern has no trigrams: `like` would read every prompt of the owner. */
+/** Characters. LIKE with a shorter pattern cannot use the trigram index and reads every prompt of the owner. */
 const TRIGRAM = 3;
 
 /**
- * With `selective` words only prompts with them are compared: a phrase's trigrams are in every long text, so LIKE is slow without a hit. So are
- * phrases without trigrams of scripts without spaces, whose pairs of characters are words.
+ * With `selective` words only prompts with them are compared: a phrase's trigrams are in every long text, so LIKE is slow without a hit. For a
+ * phrase of one or two characters these are its own words, which it has in scripts without spaces: there each pair of characters is a word.
  */
 export function matchesText(search: string, ownerId: number, selective: readonly Term[] = []): RawBuilder<unknown> {
   const query = parseQuery(search);

@@ -56,7 +56,7 @@ describe("the script that waits for the trigger", () => {
     expect(globalThis.promptoryTrigger).toBeUndefined();
   });
 
-  it("keeps the keys of a search that a menu opened when it hears later that there is no trigger", async () => {
+  it("keeps holding the keys for a search opened from the menu when a later answer says that there is no trigger", async () => {
     document.body.innerHTML = "<textarea></textarea>";
     document.querySelector("textarea")?.focus();
     // Here `window` is the process itself, which the document does not know.

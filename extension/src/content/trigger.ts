@@ -37,13 +37,13 @@ class TriggerWatch {
     const trigger = await request({ kind: "trigger" });
     if (mine !== this.asked) return;
     if (trigger || !mayLeave) this.listenFor(trigger);
-    // Without an answer what was known before stays.
+    // Without an answer, the last known trigger stays.
     else if (trigger === null) this.leave();
   }
 
   private listenFor(trigger?: string | null): void {
     this.trigger = trigger;
-    // A search that a menu opened needs the keys without a trigger too.
+    // A search opened from the menu holds the keys without a trigger too.
     this.keys.listen(!!(trigger || this.session));
     // Adding a listener twice changes nothing.
     const change = trigger ? "addEventListener" : "removeEventListener";

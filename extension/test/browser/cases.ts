@@ -250,8 +250,8 @@ export const typedOn = "on";
 /** What a structure around a box spoils first: blank lines, line breaks at both ends, the place of the caret. */
 const fragile = new Set([texts[0], texts[2], places[0]]);
 
-/** One for each way a text goes in: in every run they play all texts, one scenario of each other property, and the longest text. */
-const PLAYED_IN_EVERY_RUN = new Set(["textarea of React", "contenteditable", "ProseMirror", "CodeMirror"]);
+/** In every run these get all texts, one scenario of each other property, and the longest text. */
+const ONE_FOR_EACH_METHOD = new Set(["textarea of React", "contenteditable", "ProseMirror", "CodeMirror"]);
 
 const isFirstOfProperty = ({ property }: Scenario, index: number, all: readonly Scenario[]) =>
   all.findIndex((other) => other.property === property) === index;
@@ -259,13 +259,13 @@ const isFirstOfProperty = ({ property }: Scenario, index: number, all: readonly 
 /** The scenarios of a list that a page plays in this run. */
 export function playedOn({ title }: PageCase, scenarios: readonly Scenario[]): readonly Scenario[] {
   if (isDeep) return scenarios;
-  if (PLAYED_IN_EVERY_RUN.has(title)) return scenarios.filter(isFirstOfProperty);
+  if (ONE_FOR_EACH_METHOD.has(title)) return scenarios.filter(isFirstOfProperty);
   return scenarios.filter((scenario) => fragile.has(scenario));
 }
 
 /** Whether a page gets the longest text in this run. */
 export const playsLongest = ({ title }: PageCase): boolean =>
-  isDeep || PLAYED_IN_EVERY_RUN.has(title) || title === "makes files of long pastes";
+  isDeep || ONE_FOR_EACH_METHOD.has(title) || title === "makes files of long pastes";
 
 /** The rows of the table that need no scenario of their own. */
 export const UNDO = "one Ctrl+Z gives back what was";

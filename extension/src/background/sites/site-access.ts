@@ -55,7 +55,7 @@ export class SiteAccess {
     return registered.then((patterns) => this.notifyTabs(patterns)).catch(() => {});
   }
 
-  /** Answers the patterns it is registered for. */
+  /** Returns the patterns it is registered for. */
   private async register(): Promise<string[]> {
     const { isTriggerOn } = await this.settings.read();
     const patterns = isTriggerOn ? await this.sites() : [];
@@ -74,7 +74,7 @@ export class SiteAccess {
       if (within.has(tabId)) await this.browser.inject(tabId, scriptFile).catch(() => {});
       await this.browser.notify(tabId, { kind: "trigger-changed" }).catch(() => {});
     };
-    // All at once: a tab that does not answer must not keep the others from getting it.
+    // All at once: a tab that does not answer must not delay the others.
     await Promise.all((await this.browser.tabs()).map(update));
   }
 
