@@ -54,7 +54,7 @@ const SAFETY = [
   `shared_buffers=${sharedBuffersMb()}MB`,
 ];
 // Test files of several workers, some with several API processes, share this server.
-const SPEED = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
+const SPEED = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200", "autovacuum=off"];
 const SETTINGS = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
