@@ -11,6 +11,7 @@ import { readConfig } from "../src/config/config.js";
 import { Database } from "../src/database/database.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
+import { itOnce } from "./support/deep.js";
 import { next } from "./support/makers.js";
 
 const HOME = "198.51.100.7";
@@ -88,13 +89,13 @@ async function waits(kind: AttemptKind, who: string, from: string, count: number
 const about = (seconds: number) => ({ asymmetricMatch: (value: number) => value <= seconds && value > seconds - 5 });
 
 describe("signing in", () => {
-  it("waits after five failures, longer each time, and never more than 15 minutes", async () => {
+  itOnce("waits after five failures, longer each time, and never more than 15 minutes", async () => {
     const [who, from] = [account(), address()];
     await fail("login", who, from, 5);
     expect(await waits("login", who, from, 7)).toEqual([60, 120, 240, 480, 900, 900, 900].map(about));
   });
 
-  it("says how long, in words and in Retry-After", async () => {
+  itOnce("says how long, in words and in Retry-After", async () => {
     const [who, from] = [account(), address()];
     await fail("login", who, from, 5);
     await expect(attempts.assertMayTry("login", who, from)).rejects.toMatchObject({
@@ -103,26 +104,26 @@ describe("signing in", () => {
     });
   });
 
-  it("does not keep the owner out at another address", async () => {
+  itOnce("does not keep the owner out at another address", async () => {
     const who = account();
     await fail("login", who, address(), 5);
     expect(await waitOf("login", who, address())).toBe(0);
   });
 
-  it("does not keep others out at the same address", async () => {
+  itOnce("does not keep others out at the same address", async () => {
     const from = address();
     await fail("login", account(), from, 5);
     expect(await waitOf("login", account(), from)).toBe(0);
   });
 
-  it("takes a name in any case for the same account", async () => {
+  itOnce("takes a name in any case for the same account", async () => {
     const [who, from] = [account(), address()];
     await fail("login", who, from, 3);
     await fail("login", who.toUpperCase(), from, 2);
     expect(await waitOf("login", who, from)).toEqual(about(MINUTE));
   });
 
-  it("takes one IPv6 network for the same address", async () => {
+  itOnce("takes one IPv6 network for the same address", async () => {
     const who = account();
     await fail("login", who, "2001:db8:1:2::1", 3);
     await fail("login", who, "2001:db8:1:2:ffff::9", 2);
@@ -130,7 +131,7 @@ describe("signing in", () => {
     expect(await waitOf("login", who, "2001:db8:1:3::1")).toBe(0);
   });
 
-  it("begins anew after a success, and after a quiet day", async () => {
+  itOnce("begins anew after a success, and after a quiet day", async () => {
     const [who, from] = [account(), address()];
     await fail("login", who, from, 4);
     await attempts.assertMayTry("login", who, from);
@@ -146,20 +147,20 @@ describe("signing in", () => {
     expect(all.filter((seconds) => seconds === 0)).toHaveLength(5);
   });
 
-  it("waits at an address that fails at many accounts", async () => {
+  itOnce("waits at an address that fails at many accounts", async () => {
     const from = address();
     for (let time = 0; time < 60; time += 1) await fail("login", account(), from);
     expect(await waitOf("login", account(), from)).toEqual(about(MINUTE));
   });
 
-  it("does not count refused attempts against the address", async () => {
+  itOnce("does not count refused attempts against the address", async () => {
     const [who, from] = [account(), address()];
     await fail("login", who, from, 5);
     for (let time = 0; time < 70; time += 1) expect(await waitOf("login", who, from)).toEqual(about(MINUTE));
     expect(await waitOf("login", account(), from)).toBe(0);
   });
 
-  it("does not count against an address the people who get in", async () => {
+  itOnce("does not count against an address the people who get in", async () => {
     const from = address();
     for (let time = 0; time < 70; time += 1) {
       const who = account();
@@ -169,14 +170,17 @@ describe("signing in", () => {
     expect(await waitOf("login", account(), from)).toBe(0);
   });
 
-  it("gives every address one try only while an account is guessed at from everywhere, and the owner that one", async () => {
-    const who = account();
-    for (let time = 0; time < 100; time += 1) await fail("login", who, address());
-    const [robot, owner] = [address(), address()];
-    await fail("login", who, robot);
-    expect(await waitOf("login", who, robot)).toEqual(about(30));
-    expect(await waitOf("login", who, owner)).toBe(0);
-  });
+  itOnce(
+    "gives every address one try only while an account is guessed at from everywhere, and the owner that one",
+    async () => {
+      const who = account();
+      for (let time = 0; time < 100; time += 1) await fail("login", who, address());
+      const [robot, owner] = [address(), address()];
+      await fail("login", who, robot);
+      expect(await waitOf("login", who, robot)).toEqual(about(30));
+      expect(await waitOf("login", who, owner)).toBe(0);
+    },
+  );
 });
 
 describe("a guess at a recovery code", () => {
@@ -205,7 +209,7 @@ describe("a guess at a recovery code", () => {
     expect(all.filter((each) => each === false)).toHaveLength(20);
   });
 
-  it("is compared no more often than computed, however many days it goes on", async () => {
+  itOnce("is compared no more often than computed, however many days it goes on", async () => {
     const who = next();
     let sum = 0;
     for (let day = 0; day < 5; day += 1) {
@@ -217,18 +221,21 @@ describe("a guess at a recovery code", () => {
     expect(sum).toBe(maxAttempts(UNKNOWN_ADDRESSES, 5 * DAY));
   });
 
-  it("has five tries of its own at a known address, then waits of at most 15 minutes, whatever strangers do", async () => {
-    const [who, from] = [next(), address()];
-    await guesses(25, who);
-    expect(await guesses(5, who, { from, isKnown: true })).toEqual(Array(5).fill(true));
-    for (const seconds of [60, 120, 240, 480, 900, 900, 900]) {
-      expect(await guess(who, { from, isKnown: true })).toEqual(about(seconds));
-      await pass(seconds);
-      expect(await guess(who, { from, isKnown: true })).toBe(true);
-    }
-    // From another known address.
-    expect(await guess(who, { isKnown: true })).toBe(true);
-  });
+  itOnce(
+    "has five tries of its own at a known address, then waits of at most 15 minutes, whatever strangers do",
+    async () => {
+      const [who, from] = [next(), address()];
+      await guesses(25, who);
+      expect(await guesses(5, who, { from, isKnown: true })).toEqual(Array(5).fill(true));
+      for (const seconds of [60, 120, 240, 480, 900, 900, 900]) {
+        expect(await guess(who, { from, isKnown: true })).toEqual(about(seconds));
+        await pass(seconds);
+        expect(await guess(who, { from, isKnown: true })).toBe(true);
+      }
+      // From another known address.
+      expect(await guess(who, { isKnown: true })).toBe(true);
+    },
+  );
 
   it("lets five of 40 at the same moment pass at a known address", async () => {
     const [who, from] = [next(), address()];
@@ -236,7 +243,7 @@ describe("a guess at a recovery code", () => {
     expect(compared(all)).toBe(5);
   });
 
-  it("of a long code is counted by address only, so that other users cannot exhaust it", async () => {
+  itOnce("of a long code is counted by address only, so that other users cannot exhaust it", async () => {
     const [who, from] = [next(), address()];
     await guesses(25, who);
     expect(await guesses(5, who, { from, isLong: true })).toEqual(Array(5).fill(true));
@@ -245,14 +252,14 @@ describe("a guess at a recovery code", () => {
     expect(await guess(who, { isLong: true })).toBe(true);
   });
 
-  it("is counted the same for a name that no account has", async () => {
+  itOnce("is counted the same for a name that no account has", async () => {
     const who = account();
     expect(compared(await guesses(30, who))).toBe(20);
     expect(await attempts.recoveryMissed(who, true)).toBe(1);
     expect(await attempts.recoveryMissed(who, false)).toBe(1);
   });
 
-  it("asks for a warning after 100 wrong ones that were compared, until there is a new code", async () => {
+  itOnce("asks for a warning after 100 wrong ones that were compared, until there is a new code", async () => {
     const who = next();
     for (let time = 0; time < 150; time += 1) await attempts.recoveryMissed(who, false);
     for (let time = 1; time < 100; time += 1) expect(await attempts.recoveryMissed(who, true)).toBe(time);
@@ -265,7 +272,7 @@ describe("a guess at a recovery code", () => {
     expect(await guess(who)).toBe(true);
   });
 
-  it("never makes signing in wait", async () => {
+  itOnce("never makes signing in wait", async () => {
     const [who, from] = [account(), address()];
     await guesses(30, who, { from });
     expect(await waitOf("login", who, from)).toBe(0);
@@ -281,7 +288,7 @@ it("shares what it counted with every process on the same database", async () =>
   await other.close();
 });
 
-it("cannot be turned against an address by a name that looks like one", async () => {
+itOnce("cannot be turned against an address by a name that looks like one", async () => {
   const from = address();
   for (let time = 0; time < 70; time += 1) await fail("login", `address ${from}`, address());
   expect(await waitOf("login", account(), from)).toBe(0);
@@ -301,7 +308,7 @@ it("is removed by maintenance once it counts for nothing, and not before", async
 });
 
 describe("a try that could not be compared because the server was busy", () => {
-  it.each(["login", "password"] as const)("is not counted for a %s", async (kind) => {
+  itOnce.each(["login", "password"] as const)("is not counted for a %s", async (kind) => {
     const [who, from] = [account(), address()];
     const busy = () => Promise.reject(new Unavailable());
     for (let time = 0; time < 8; time += 1) {

@@ -1,4 +1,5 @@
 import request from "supertest";
+import { itOnce } from "./support/deep.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 import { PASSWORD } from "./support/session.js";
 
@@ -36,7 +37,7 @@ describe("a write with an Idempotency-Key", () => {
     expect(await ada.titles("")).toEqual(["Poet"]);
   });
 
-  it("counts a use once, and deletes without an error the second time", async () => {
+  itOnce("counts a use once, and deletes without an error the second time", async () => {
     const { id } = await ada.prompt(type);
     for (const _ of [1, 2, 3]) {
       const { body } = await ada.post(`/templates/${id}/usage`).set("Idempotency-Key", "offline-7").expect(200);
@@ -49,21 +50,21 @@ describe("a write with an Idempotency-Key", () => {
     await ada.delete(`/extension/templates/${id}`).expect(404);
   });
 
-  it("is refused when the key belongs to another request", async () => {
+  itOnce("is refused when the key belongs to another request", async () => {
     await create("mine").expect(201);
     const { body } = await create("mine", ada, { ...draft(), title: "Other" }).expect(409);
     expect(body).toMatchObject({ code: "idempotency_key_reused" });
     expect(await ada.titles("")).toEqual(["Poet"]);
   });
 
-  it("knows nothing of another person's keys", async () => {
+  itOnce("knows nothing of another person's keys", async () => {
     await create("shared").expect(201);
     const grace = await library.person();
     const { body } = await create("shared", grace, { ...draft(), typeId: await grace.type() }).expect(201);
     expect(body.userId).toBe(grace.id);
   });
 
-  it("may be sent again when it was refused", async () => {
+  itOnce("may be sent again when it was refused", async () => {
     await create("typo", ada, { ...draft(), title: "" }).expect(400);
     await create("typo").expect(201);
     await ada.post("/templates/2147483647/usage").set("Idempotency-Key", "late").expect(404);
@@ -83,26 +84,26 @@ describe("a write with an Idempotency-Key", () => {
     expect(await ada.titles("")).toEqual(["Poet"]);
   });
 
-  it("counts a wrong password although the request is rolled back", async () => {
+  itOnce("counts a wrong password although the request is rolled back", async () => {
     const change = (key: string) =>
       ada.put("/auth/user", { currentPassword: "wrong", email: "ada@example.org" }).set("Idempotency-Key", key);
     for (const key of ["1", "2", "3", "4", "5"]) await change(key).expect(400);
     await change("6").expect(429);
   });
 
-  it("takes a body that is nested very deeply for what it is", async () => {
+  itOnce("takes a body that is nested very deeply for what it is", async () => {
     const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
     const sent = ada.post("/templates").set("Idempotency-Key", "deep").set("Content-Type", "application/json");
     await sent.send(deep).expect(400);
   });
 
-  it("is removed with its person", async () => {
+  itOnce("is removed with its person", async () => {
     await create("gone").expect(201);
     await ada.delete("/auth/user").set("Idempotency-Key", "bye").expect(204);
     expect(await library.sql("select key from idempotency_keys where owner = ?", [`user ${ada.id}`])).toEqual([]);
   });
 
-  it("never stores a secret, and says so when it is sent again", async () => {
+  itOnce("never stores a secret, and says so when it is sent again", async () => {
     const admin = await library.admin();
     const post = (path: string, body?: object) => admin.post(path, body).set("Idempotency-Key", path);
     const writes = [
@@ -124,7 +125,7 @@ describe("a write with an Idempotency-Key", () => {
     expect((await admin.get("/extension/api-keys")).body).toHaveLength(1);
   });
 
-  it("belongs to the address when the request has no session", async () => {
+  itOnce("belongs to the address when the request has no session", async () => {
     const send = (message: string) =>
       request(library.app.getHttpServer())
         .post("/api/contact")
@@ -137,7 +138,7 @@ describe("a write with an Idempotency-Key", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each([" ", "a b", "é", "x".repeat(256)])("is refused when the key is %j", async (key) => {
+  itOnce.each([" ", "a b", "é", "x".repeat(256)])("is refused when the key is %j", async (key) => {
     const sent = create(Buffer.from(key, "utf8").toString("latin1"));
     const { body } = await sent.expect(400);
     expect(body.errors[0].field).toBe("Idempotency-Key");
@@ -151,7 +152,7 @@ describe("uses of several prompts", () => {
   });
   afterAll(() => library.close());
 
-  it("are counted in one request, without deleted ones and those of other users", async () => {
+  itOnce("are counted in one request, without deleted ones and those of other users", async () => {
     const [ada, grace] = [await library.person(), await library.person()];
     const type = await ada.type();
     const [one, two] = [await ada.prompt(type), await ada.prompt(type)];
@@ -175,7 +176,7 @@ describe("uses of several prompts", () => {
     for (const id of ids) expect((await ada.get(`/templates/${id}`)).body.useCount).toBe(10);
   });
 
-  it.each([
+  itOnce.each([
     [[], "Name at least one prompt."],
     [[1, 1], "Name each prompt once."],
     [[0], "The id must be a whole number from 1 to 2147483647."],

@@ -1,4 +1,5 @@
 import { createApp } from "../src/app.js";
+import { itOnce } from "./support/deep.js";
 import { backend, type Improving, improveStreamed, openImproving, type Streamed, until } from "./support/improving.js";
 import { as, type Person, register } from "./support/session.js";
 
@@ -35,7 +36,7 @@ const look = (on: Improving, who = person()) => as(on, who).get("/api/templates/
 const hanging = (on: Improving, who: Person): Streamed => improveStreamed(on, who, { content: CONTENT });
 
 describe(`whether there is a provider, with the queue in ${backend}`, () => {
-  it("is returned with its model, but never its key", async () => {
+  itOnce("is returned with its model, but never its key", async () => {
     const on = await start(1);
     const { body } = await look(on);
     expect(body).toEqual({
@@ -47,7 +48,7 @@ describe(`whether there is a provider, with the queue in ${backend}`, () => {
     });
   });
 
-  it("is reported as missing in one sentence with the names of the variables", async () => {
+  itOnce("is reported as missing in one sentence with the names of the variables", async () => {
     const on = await start(1, {
       ai: { dailyLimit: 9, ollamaUrl: "http://127.0.0.1:1/v1", deadlineMs: 9_000, backoffMs: 1 },
     });
@@ -58,7 +59,7 @@ describe(`whether there is a provider, with the queue in ${backend}`, () => {
     expect(refused.body).toMatchObject({ code: "ai_not_configured", message: body.message });
   });
 
-  it("is looked for once with a local Ollama, at the first request", async () => {
+  itOnce("is looked for once with a local Ollama, at the first request", async () => {
     const on = await start(2);
     const { visited } = on.ai;
     const { provider: _, model: __, apiKey: ___, baseUrl = "", ...rest } = on.settings;
@@ -79,7 +80,7 @@ describe(`whether there is a provider, with the queue in ${backend}`, () => {
 });
 
 describe("a day's improvements", () => {
-  it("are in the headers of every response, consumed by successes, and end in a sentence", async () => {
+  itOnce("are in the headers of every response, consumed by successes, and end in a sentence", async () => {
     const on = await start(2, { rateLimits: { ...LIMITS, improve: 2 } });
     const left = ({ headers }: { headers: Record<string, string> }) => headers["x-ratelimit-remaining"];
     const first = await look(on);
@@ -123,29 +124,35 @@ describe("a day's improvements", () => {
     }
   });
 
-  it("are spent by what was cancelled after the provider was asked, so that cancelling is no way around", async () => {
-    const on = await start(1, { rateLimits: { ...LIMITS, improve: 2 } });
-    on.ai.next.push("hang");
-    const cancelled = hanging(on, person());
-    await until(() => on.ai.calls.length === 1);
-    cancelled.hangUp();
-    await until(async () => (await on.sql("select from improvements where status = 'cancelled'")).length === 1);
-    expect((await look(on)).headers["x-ratelimit-remaining"]).toBe("1");
-  });
+  itOnce(
+    "are spent by what was cancelled after the provider was asked, so that cancelling is no way around",
+    async () => {
+      const on = await start(1, { rateLimits: { ...LIMITS, improve: 2 } });
+      on.ai.next.push("hang");
+      const cancelled = hanging(on, person());
+      await until(() => on.ai.calls.length === 1);
+      cancelled.hangUp();
+      await until(async () => (await on.sql("select from improvements where status = 'cancelled'")).length === 1);
+      expect((await look(on)).headers["x-ratelimit-remaining"]).toBe("1");
+    },
+  );
 
-  it("are not spent by requests that fail, which end with the budget of the API, and the headers say so", async () => {
-    const on = await start(1, { rateLimits: { ...LIMITS, api: 8, improve: 10 } });
-    for (let time = 0; time < 8; time += 1) {
-      const { headers } = await improve(on, person(), { content: " " }).expect(400);
-      expect(headers["x-ratelimit-remaining"]).toBe("10");
-    }
-    const { headers } = await improve(on).expect(429);
-    expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
-    expect(headers["x-ratelimit-limit"]).toBe("8");
-    expect(headers["x-ratelimit-remaining"]).toBe("0");
-  });
+  itOnce(
+    "are not spent by requests that fail, which end with the budget of the API, and the headers say so",
+    async () => {
+      const on = await start(1, { rateLimits: { ...LIMITS, api: 8, improve: 10 } });
+      for (let time = 0; time < 8; time += 1) {
+        const { headers } = await improve(on, person(), { content: " " }).expect(400);
+        expect(headers["x-ratelimit-remaining"]).toBe("10");
+      }
+      const { headers } = await improve(on).expect(429);
+      expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
+      expect(headers["x-ratelimit-limit"]).toBe("8");
+      expect(headers["x-ratelimit-remaining"]).toBe("0");
+    },
+  );
 
-  it("have no end for administrators, whose answers say so", async () => {
+  itOnce("have no end for administrators, whose answers say so", async () => {
     const on = await start(1, { rateLimits: { ...LIMITS, api: 1, improve: 1 } });
     await on.sql("update users set is_admin = true where id = ?", [person().id]);
     for (let time = 0; time < 3; time += 1) {
@@ -155,7 +162,7 @@ describe("a day's improvements", () => {
     expect((await look(on)).headers["x-ratelimit-remaining"]).toBe("unlimited");
   });
 
-  it("have an end for all people together too", async () => {
+  itOnce("have an end for all people together too", async () => {
     const on = await start(2);
     on.settings.dailyLimit = 2;
     await improve(on).expect(200);
@@ -224,7 +231,7 @@ describe("a provider that keeps failing", () => {
     await improve(on).expect(502);
   });
 
-  it("is not paused by one person, however often their calls fail", async () => {
+  itOnce("is not paused by one person, however often their calls fail", async () => {
     const on = await start(2);
     on.ai.mode = "broken";
     for (let time = 0; time < 6; time += 1) await improve(on).expect(502);
@@ -232,7 +239,7 @@ describe("a provider that keeps failing", () => {
     await improve(on, person(1)).expect(200);
   });
 
-  it.each(["filtered", "refused"] as const)("is not paused when it answers with a 4xx (%s)", async (mode) => {
+  itOnce.each(["filtered", "refused"] as const)("is not paused when it answers with a 4xx (%s)", async (mode) => {
     const on = await start(6);
     on.ai.mode = mode;
     for (const who of people.slice(0, 5)) await improve(on, who).expect(502);
@@ -240,7 +247,7 @@ describe("a provider that keeps failing", () => {
     await improve(on, person(5)).expect(200);
   });
 
-  it("still gets the response format after it refused a prompt", async () => {
+  itOnce("still gets the response format after it refused a prompt", async () => {
     const on = await start(1);
     on.ai.mode = "filtered";
     await improve(on).expect(502);
@@ -249,7 +256,7 @@ describe("a provider that keeps failing", () => {
     expect(on.ai.calls.map(({ body }) => body.response_format !== undefined)).toEqual([true, false, true]);
   });
 
-  it("is not spared for a model that loses something", async () => {
+  itOnce("is not spared for a model that loses something", async () => {
     const on = await start(1);
     on.ai.mode = "lost-always";
     for (let time = 0; time < 6; time += 1) await improve(on).expect(502);

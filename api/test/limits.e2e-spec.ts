@@ -1,6 +1,7 @@
 import request from "supertest";
 import type { Config } from "../src/config/config.js";
 import { openApp, type TestApp } from "./support/app.js";
+import { itOnce } from "./support/deep.js";
 import { as, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
 const LIMITS: Config["rateLimits"] = { api: 5, auth: 1_000, improve: 3, contact: 2 };
@@ -78,7 +79,7 @@ describe("a person's budget", () => {
     expect(await use(bob, 1)).toEqual([200]);
   });
 
-  it("pays for mistakes too: bad input, foreign ids and closed doors", async () => {
+  itOnce("pays for mistakes too: bad input, foreign ids and closed doors", async () => {
     const ada = await register(test);
     const answers = [
       await as(test, ada).get("/api/templates?limit=0").expect(400),
@@ -88,26 +89,33 @@ describe("a person's budget", () => {
     expect(answers.map((answer) => limitOf(answer)[1])).toEqual(["4", "3", "2"]);
   });
 
-  it("has no end for administrators, whose answers say so", async () => {
+  itOnce("has no end for administrators, whose answers say so", async () => {
     const admin = await registerAdmin(test);
     expect(await use(admin, 10)).toEqual(Array(10).fill(200));
     const answer = await as(test, admin).get("/api/admin/users").expect(200);
     expect(limitOf(answer)).toEqual(["unlimited", "unlimited", "unlimited"]);
   });
 
-  it("is unlimited for administrators on public routes, such as the API document and the contact form", async () => {
-    const own = await start();
-    const [admin, user] = [await registerAdmin(own), await register(own)];
-    const message = { email: "ada@example.org", message: "I cannot find my prompts." };
-    for (let time = 0; time < 7; time += 1) {
-      expect(limitOf(await as(own, admin).get("/api/openapi.json").expect(200))).toEqual(Array(3).fill("unlimited"));
-      expect(limitOf(await as(own, admin).post("/api/contact").send(message).expect(202))).toEqual(
-        Array(3).fill("unlimited"),
-      );
-    }
-    expect(limitOf(await as(own, user).post("/api/contact").send(message).expect(202))).toEqual(["2", "1", soon(3600)]);
-    expect(limitOf(await as(own, user).get("/api/openapi.json").expect(200))[0]).toBe("5");
-  });
+  itOnce(
+    "is unlimited for administrators on public routes, such as the API document and the contact form",
+    async () => {
+      const own = await start();
+      const [admin, user] = [await registerAdmin(own), await register(own)];
+      const message = { email: "ada@example.org", message: "I cannot find my prompts." };
+      for (let time = 0; time < 7; time += 1) {
+        expect(limitOf(await as(own, admin).get("/api/openapi.json").expect(200))).toEqual(Array(3).fill("unlimited"));
+        expect(limitOf(await as(own, admin).post("/api/contact").send(message).expect(202))).toEqual(
+          Array(3).fill("unlimited"),
+        );
+      }
+      expect(limitOf(await as(own, user).post("/api/contact").send(message).expect(202))).toEqual([
+        "2",
+        "1",
+        soon(3600),
+      ]);
+      expect(limitOf(await as(own, user).get("/api/openapi.json").expect(200))[0]).toBe("5");
+    },
+  );
 });
 
 describe("an address's budget", () => {
@@ -125,7 +133,7 @@ describe("an address's budget", () => {
     expect(refused.headers["retry-after"]).toBeDefined();
   });
 
-  it("is in the headers of responses that never reached a route", async () => {
+  itOnce("is in the headers of responses that never reached a route", async () => {
     const own = await start();
     const post = (path: string, type: string, body: string) =>
       http(own).post(path).set("Content-Type", type).send(body);
@@ -139,14 +147,14 @@ describe("an address's budget", () => {
     expect(answers.map((answer) => limitOf(answer)[1])).toEqual(["4", "3", "2", "1", "0"]);
   });
 
-  it("never keeps a monitor from the health routes", async () => {
+  itOnce("never keeps a monitor from the health routes", async () => {
     const own = await start();
     for (let time = 0; time < 10; time += 1) {
       expect(limitOf(await http(own).get("/api/health/live").expect(200))).toEqual(["5", "5", soon(60)]);
     }
   });
 
-  it("for signing in, registering and recovery is one of its own, for administrators too", async () => {
+  itOnce("for signing in, registering and recovery is one of its own, for administrators too", async () => {
     const own = await start({ rateLimits: { ...LIMITS, auth: 4 } });
     const admin = await registerAdmin(own);
     const credentials = { username: admin.username, password: PASSWORD };
@@ -173,26 +181,26 @@ describe("an address's budget", () => {
 describe("a forged X-Forwarded-For", () => {
   const forged = (own: TestApp, chain: string) => http(own).get("/api/stats").set("X-Forwarded-For", chain);
 
-  it("buys nothing while no proxy is trusted", async () => {
+  itOnce("buys nothing while no proxy is trusted", async () => {
     const own = await start();
     for (let time = 0; time < 5; time += 1) await forged(own, `203.0.113.${time}`).expect(401);
     await forged(own, "203.0.113.99").expect(429);
   });
 
-  it("buys nothing in front of what the proxy wrote", async () => {
+  itOnce("buys nothing in front of what the proxy wrote", async () => {
     const own = await start({ trustProxy: 1 });
     for (let time = 0; time < 5; time += 1) await forged(own, `203.0.113.${time}, 198.51.100.7`).expect(401);
     await forged(own, "203.0.113.99, 198.51.100.7").expect(429);
     await forged(own, "203.0.113.99, 198.51.100.8").expect(401);
   });
 
-  it("buys nothing past proxies named by address", async () => {
+  itOnce("buys nothing past proxies named by address", async () => {
     const own = await start({ trustProxy: ["loopback", "10.0.0.0/8"] });
     for (let time = 0; time < 5; time += 1) await forged(own, `203.0.113.${time}, 198.51.100.7, 10.1.2.3`).expect(401);
     await forged(own, "198.51.100.9, 198.51.100.7, 10.9.9.9").expect(429);
   });
 
-  it("of one IPv6 network is one address, and of nonsense is one stranger", async () => {
+  itOnce("of one IPv6 network is one address, and of nonsense is one stranger", async () => {
     const own = await start({ trustProxy: 1 });
     for (let time = 0; time < 5; time += 1) await forged(own, `2001:db8:0:1::${time}`).expect(401);
     await forged(own, "2001:db8:0:1:ffff::1").expect(429);
@@ -206,7 +214,7 @@ describe("guessing a password", () => {
   const guess = (own: TestApp, username: string, from: string, password = "wrong") =>
     http(own).post("/api/auth/login").set("X-Forwarded-For", from).send({ username, password });
 
-  it("is slowed down at its address, whatever it forges, and lets the owner in from another", async () => {
+  itOnce("is slowed down at its address, whatever it forges, and lets the owner in from another", async () => {
     const own = await start({ trustProxy: 1 });
     const { username } = await register(own);
     for (let time = 0; time < 5; time += 1) await guess(own, username, `203.0.113.${time}, 198.51.100.7`).expect(401);
@@ -217,7 +225,7 @@ describe("guessing a password", () => {
     await guess(own, username, "192.0.2.1", PASSWORD).expect(200);
   });
 
-  it("does not lock out a user who signs in on many tabs at once", async () => {
+  itOnce("does not lock out a user who signs in on many tabs at once", async () => {
     const { username } = await register(test);
     const tabs = Array.from({ length: 12 }, () => guess(test, username, "198.51.100.7", PASSWORD));
     expect((await Promise.all(tabs)).map(({ status }) => status)).toEqual(Array(12).fill(200));
@@ -225,7 +233,7 @@ describe("guessing a password", () => {
     expect((await Promise.all(guesses)).filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it("is the same for an unknown name", async () => {
+  itOnce("is the same for an unknown name", async () => {
     const own = await start({ trustProxy: 1 });
     const { username } = await register(own);
     const seen = async (name: string) => {
@@ -236,7 +244,7 @@ describe("guessing a password", () => {
     expect(await seen(username)).toEqual(await seen("nobody"));
   });
 
-  it("of a recovery code is never refused to strangers, and never makes signing in wait", async () => {
+  itOnce("of a recovery code is never refused to strangers, and never makes signing in wait", async () => {
     const own = await start({ trustProxy: 1 });
     const { username } = await register(own);
     const recover = (from: string) =>

@@ -6,6 +6,7 @@ import { Client } from "pg";
 import { Database } from "../src/database/database.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { searchTable } from "../src/template-rows/search-rows.js";
+import { itOnce } from "./support/deep.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 import { finished, type Operation } from "./support/operations.js";
 import { startOperationsWorker } from "./support/operations-worker.js";
@@ -95,7 +96,7 @@ describe("a change of more than 500 prompts", () => {
     expect(await count("favourite=true")).toBe(0);
   });
 
-  it.each([
+  itOnce.each([
     ["a move", async () => ({ action: "move", typeId: await ada.type({ label: "Poems" }) }), "move"],
     ["tags", async () => ({ action: "addTags", tags: ["a", "b"] }), "addTags"],
     ["a delete", async () => ({ action: "delete" }), "delete"],
@@ -111,19 +112,19 @@ describe("a change of more than 500 prompts", () => {
     expect((await ada.get("/operations").expect(200)).body).toHaveLength(1);
   });
 
-  it("is done in the request when there are 500", async () => {
+  itOnce("is done in the request when there are 500", async () => {
     await fill(500);
     expect((await all({ action: "favourite", favourite: true }, 500).expect(200)).body.count).toBe(500);
   });
 
-  it("is refused at once when there are more or fewer than expected, and for an unknown type", async () => {
+  itOnce("is refused at once when there are more or fewer than expected, and for an unknown type", async () => {
     await fill();
     await all({ action: "delete" }, 502).expect(409);
     await all({ action: "move", typeId: 2_000_000_000 }).expect(400);
     expect((await ada.get("/operations").expect(200)).body).toEqual([]);
   });
 
-  it("fails when the prompts have become fewer before it begins", async () => {
+  itOnce("fails when the prompts have become fewer before it begins", async () => {
     await fill();
     const { body } = await all({ action: "delete" }).expect(202);
     await db.query("delete from templates where id = (select min(id) from templates where user_id = $1)", [ada.id]);
@@ -149,7 +150,7 @@ describe("a change of more than 500 prompts", () => {
     expect((await finished(ada, id)).status).toBe("done");
   });
 
-  it("is the same operation when it is sent again with its Idempotency-Key", async () => {
+  itOnce("is the same operation when it is sent again with its Idempotency-Key", async () => {
     await fill();
     const send = () => favourite().set("Idempotency-Key", `key-${ada.id}`);
     const first = await send().expect(202);
@@ -232,7 +233,7 @@ describe("a worker that is killed", () => {
 });
 
 describe("an import of more than 500 rows", () => {
-  it("keeps its preview until it ends, however old that is and whatever is uploaded meanwhile", async () => {
+  itOnce("keeps its preview until it ends, however old that is and whatever is uploaded meanwhile", async () => {
     const { id } = await upload(ada, csv(MANY));
     const { body } = await ada.post(`/imports/${id}/apply`, {}).expect(202);
     await library.sql("update imports set created_at = now() - interval '2 hours' where id = ?", [id]);
@@ -242,7 +243,7 @@ describe("an import of more than 500 rows", () => {
     expect(await finished(ada, body.id)).toMatchObject({ status: "done", promptCount: MANY, error: null });
   });
 
-  it("fails as a whole when the account may not hold so much", async () => {
+  itOnce("fails as a whole when the account may not hold so much", async () => {
     await library.sql("update users set max_prompts = 500 where id = ?", [ada.id]);
     const { id } = await upload(ada, csv(MANY));
     const { body } = await ada.post(`/imports/${id}/apply`, {}).expect(202);
@@ -271,7 +272,7 @@ describe("an import of more than 500 rows", () => {
     expect(await count()).toBe(0);
   });
 
-  it("leaves no entries that a search would read before they are merged into the indexes", async () => {
+  itOnce("leaves no entries that a search would read before they are merged into the indexes", async () => {
     const { id } = await upload(ada, csv(MANY));
     const { body } = await ada.post(`/imports/${id}/apply`, {}).expect(202);
     await startWorker();
@@ -285,7 +286,7 @@ describe("an import of more than 500 rows", () => {
     expect(rows).toEqual([{ pages: 0 }]);
   });
 
-  it("is a preview again after it was cancelled", async () => {
+  itOnce("is a preview again after it was cancelled", async () => {
     const { id } = await upload(ada, csv(MANY));
     const { body } = await ada.post(`/imports/${id}/apply`, {}).expect(202);
     expect((await cancel(body.id).expect(200)).body).toMatchObject({ status: "cancelled", importId: id });
@@ -295,7 +296,7 @@ describe("an import of more than 500 rows", () => {
     expect((await finished(ada, again.body.id)).status).toBe("done");
   });
 
-  it("is done in the request when fewer were chosen, and says why a choice failed", async () => {
+  itOnce("is done in the request when fewer were chosen, and says why a choice failed", async () => {
     const { id } = await upload(ada, csv(MANY));
     await ada.post(`/imports/${id}/apply`, { new: "skip" }).expect(200);
     const { id: other } = await upload(ada, csv(MANY));
@@ -311,7 +312,7 @@ describe("an export that a worker writes", () => {
   const start = async (body: object = {}): Promise<Operation> => (await ada.post("/exports", body).expect(202)).body;
   const chunks = async () => (await library.sql<{ n: number }>("select n from export_chunks")).length;
 
-  it("has what the stream has, until it expires or the next one is made", async () => {
+  itOnce("has what the stream has, until it expires or the next one is made", async () => {
     const { id: prompt } = await ada.prompt(type, { title: "Poet", tags: ["a"] });
     await ada.patch(`/extension/templates/${prompt}`, { content: "Second text." }).expect(200);
     await fill(3);
@@ -335,7 +336,7 @@ describe("an export that a worker writes", () => {
     await download(next.id).expect(404);
   });
 
-  it("leaves nothing when it is cancelled", async () => {
+  itOnce("leaves nothing when it is cancelled", async () => {
     await fill(3);
     const { id } = await start();
     await db.query("insert into export_chunks values ($1, 0, 'x')", [id]);

@@ -11,6 +11,7 @@ import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { insertPrompt, setPromptType, updatePrompts } from "../src/template-rows/save-templates.js";
 import { TemplatesRepository } from "../src/templates/templates.repository.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
+import { itDeep } from "./support/deep.js";
 
 const HOUR_MS = 60 * 60 * 1000;
 const MANY = 900;
@@ -193,7 +194,7 @@ describe("search rows during an upgrade from the version before the partitions",
     expect(await prune(25)).toBe(0);
   });
 
-  it("are filled when a backup of the former version is restored into this one", async () => {
+  itDeep("are filled when a backup of the former version is restored into this one", async () => {
     const old = await formerInsert("Old ", MANY);
     const dir = mkdtempSync(join(tmpdir(), "promptory-former-"));
     const file = join(dir, "backup.zip");

@@ -4,7 +4,7 @@ import { Database } from "../src/database/database.js";
 import { insertPrompts } from "../src/template-rows/save-templates.js";
 import { TemplatesRepository } from "../src/templates/templates.repository.js";
 import { createDatabase, executeUnlimited, openOrm, type TestDatabase } from "./support/database.js";
-import { isDeep } from "./support/deep.js";
+import { isDeep, itDeep } from "./support/deep.js";
 
 const PROMPTS = isDeep ? 2_000 : 1_000;
 const WORDS = ["contract", "german", "translator", "sonnet", "kiwi", "zebra", "harbour", "lantern", "meadow", "violin"];
@@ -156,12 +156,16 @@ describe("the work of a search, in statements and in pages of the database", () 
     await expectSameWork(texts, before);
   }, 120_000);
 
-  it("does not grow with prompts of others before, between and after those of the owner", async () => {
-    const texts = ["contract german kiwi", "unique77", "nique777", "act unique1", '"act as a poet"'];
-    for (const name of ["fay", "gus", "hal"]) await fill(await person(name), contentOfOthers);
-    await putInOrder("user_id, hashint4(template_id)");
-    const before = await inTurn(texts);
-    await putInOrder("hashint4(template_id)");
-    await expectSameWork(texts, before);
-  }, 120_000);
+  itDeep(
+    "does not grow with prompts of others before, between and after those of the owner",
+    async () => {
+      const texts = ["contract german kiwi", "unique77", "nique777", "act unique1", '"act as a poet"'];
+      for (const name of ["fay", "gus", "hal"]) await fill(await person(name), contentOfOthers);
+      await putInOrder("user_id, hashint4(template_id)");
+      const before = await inTurn(texts);
+      await putInOrder("hashint4(template_id)");
+      await expectSameWork(texts, before);
+    },
+    120_000,
+  );
 });
