@@ -6,13 +6,18 @@ import { install } from "./lib/install.mjs";
 import { findNode } from "./lib/node.mjs";
 import { main, Stop, say } from "./lib/say.mjs";
 
-/** Does what is missing and tells which Node to use. */
-export async function setUp() {
+/** Installs the packages that are missing; gives the Node to use. */
+export async function prepare() {
   if (Number(process.versions.node.split(".")[0]) < 20) {
     throw new Stop(`Promptory's commands need Node 20 or newer. This is ${process.versions.node}.`);
   }
   await install();
-  const node = findNode();
+  return findNode();
+}
+
+/** Installs and builds what is missing; gives the Node to use. */
+export async function setUp() {
+  const node = await prepare();
   await build(node);
   return node;
 }

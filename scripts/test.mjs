@@ -5,6 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "./lib/build.mjs";
 import { apiSpecs, changedFiles, journeySpecs, touchedFeatures } from "./lib/changed.mjs";
 import { keepTemporaryFilesInMemory } from "./lib/memory-folder.mjs";
 import { environment, killWithParent } from "./lib/node.mjs";
@@ -15,7 +16,7 @@ import { runInSlots } from "./lib/schedule.mjs";
 import { startSystemPostgres, startSystemRedis } from "./lib/servers.mjs";
 import { CHECKS, chooseSuites, NAMES } from "./lib/suites.mjs";
 import { chromiumPath, firefoxPath, headlessShellPath, NEEDS, provide } from "./lib/system.mjs";
-import { setUp } from "./set-up.mjs";
+import { prepare } from "./set-up.mjs";
 
 const SUITE_TIMEOUT_S = { fast: 2700, deep: 10_800 };
 const CORES = 2;
@@ -155,10 +156,12 @@ function readOptions(args) {
   return { names, isChanged: args.includes("--changed"), isDeep: args.includes("--deep") };
 }
 
+const isOfSources = ({ needsBuild = true }) => !needsBuild;
+
 async function test({ names, isChanged, isDeep }) {
   const suites = isChanged ? changedSuites(changedFiles()) : chooseSuites({ names, isDeep });
   const needs = [...new Set(suites.flatMap(({ needs = [], wants = [] }) => [...needs, ...wants]))];
-  const [node, unmet] = await Promise.all([setUp(), provide(needs)]);
+  const [node, unmet] = await Promise.all([prepare(), provide(needs)]);
   keepTemporaryFilesInMemory();
   mkdirSync(join(root, "test-results"), { recursive: true });
   const reports = mkdtempSync(join(tmpdir(), "promptory-reports-"));
@@ -171,8 +174,14 @@ async function test({ names, isChanged, isDeep }) {
   const env = { ...testEnvironment(node), ...(onServers && !isDeep && { API_BACKENDS: "once" }) };
   const context = { env, reports, unmet, prefix: killWithParent(), timeout, isAlone };
   const results = [];
-  say(`Set up in ${elapsed()} s. Running the tests; the output of failures is shown in full.`);
-  await runInSlots(suites, isDeep ? 1 : CORES, async (suite) => results.push(await runOrSkip(suite, context)));
+  say("Running the tests; the output of failures is shown in full.");
+  const built = suites.every(isOfSources) ? Promise.resolve() : build(node);
+  // Reported by the first suite that waits for it.
+  built.catch(() => {});
+  await runInSlots(suites, isDeep ? 1 : CORES, async (suite) => {
+    if (!isOfSources(suite)) await built;
+    results.push(await runOrSkip(suite, context));
+  });
   writeTimes(results, { names, isChanged, isDeep });
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const skipped = sum("skipped");

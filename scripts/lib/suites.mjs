@@ -34,18 +34,21 @@ const playwright = (title, config, more = {}) => ({
   ...more,
 });
 
+/** Checks of the sources, which need no build; they run meanwhile. */
+const source = (name, title, command) => check(name, title, command, { needsBuild: false });
+
 export const CHECKS = [
+  source("lint", "Format and lint", ["biome", "ci", "--colors=off", "--error-on-warnings", "."]),
+  source("types", "Type check", ["node", "scripts/typecheck.mjs"]),
+  source("lint", "Import rules", ["npm", "run", "--silent", "lint:imports"]),
+  source("lint", "One catalogue of versions", ["node", "scripts/check-catalogue.mjs"]),
+  source("lint", "Words of the vocabulary", ["node", "scripts/check-words.mjs"]),
+  source("lint", "Layers and breakpoints in CSS", ["node", "scripts/check-css.mjs"]),
+  source("lint", "Text outside locales", ["node", "scripts/check-texts.mjs"]),
+  source("lint", "Files that the documentation names", ["node", "scripts/check-docs.mjs"]),
+  source("lint", "Licences of what ships", ["node", "scripts/sbom.mjs", "--check"]),
   check("contract", "OpenAPI document and client are fresh", ["node", "scripts/contract.mjs", "--check"]),
   check("contract", "Rules of Redocly and Spectral", ["node", "scripts/lint-openapi.mjs"]),
-  check("lint", "Format and lint", ["biome", "ci", "--colors=off", "--error-on-warnings", "."]),
-  check("lint", "Import rules", ["npm", "run", "--silent", "lint:imports"]),
-  check("lint", "One catalogue of versions", ["node", "scripts/check-catalogue.mjs"]),
-  check("lint", "Words of the vocabulary", ["node", "scripts/check-words.mjs"]),
-  check("lint", "Layers and breakpoints in CSS", ["node", "scripts/check-css.mjs"]),
-  check("lint", "Text outside locales", ["node", "scripts/check-texts.mjs"]),
-  check("lint", "Files that the documentation names", ["node", "scripts/check-docs.mjs"]),
-  check("lint", "Licences of what ships", ["node", "scripts/sbom.mjs", "--check"]),
-  check("types", "Type check", ["node", "scripts/typecheck.mjs"]),
 ];
 
 /** The longest first, and at the end what keeps both cores busy, so that both places end at about the same time. */
