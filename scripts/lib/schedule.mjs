@@ -1,6 +1,7 @@
 /**
  * Runs tasks in their order, several at a time while their `slots` fit into `capacity`; a task that needs more than the
- * capacity runs alone. Resolves when all have ended.
+ * capacity runs alone. Resolves when all have ended. Rejects with the first error, once the tasks that run have ended, so that
+ * the error is printed last.
  */
 export async function runInSlots(tasks, capacity, run) {
   const waiting = [...tasks];
@@ -9,7 +10,7 @@ export async function runInSlots(tasks, capacity, run) {
   while (waiting.length > 0 || running.size > 0) {
     const index = waiting.findIndex(({ slots }) => Math.min(slots, capacity) <= free);
     if (index < 0) {
-      await Promise.race(running);
+      await settled(running);
       continue;
     }
     const [task] = waiting.splice(index, 1);
@@ -20,5 +21,14 @@ export async function runInSlots(tasks, capacity, run) {
       running.delete(done);
     });
     running.add(done);
+  }
+}
+
+async function settled(running) {
+  try {
+    await Promise.race(running);
+  } catch (error) {
+    await Promise.allSettled(running);
+    throw error;
   }
 }

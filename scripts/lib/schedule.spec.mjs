@@ -30,4 +30,16 @@ describe("tasks that share the cores", () => {
     };
     await expect(runInSlots([{ slots: 2 }, { slots: 2 }], 2, failing)).rejects.toThrow("no server");
   });
+
+  it("throws after the others that run have ended", async () => {
+    const done = [];
+    const run = async ({ name }) => {
+      if (name === "a") throw new Error("no build");
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      done.push(name);
+    };
+    const tasks = ["a", "b", "c"].map((name) => ({ name, slots: 1 }));
+    await expect(runInSlots(tasks, 2, run)).rejects.toThrow("no build");
+    expect(done).toEqual(["b"]);
+  });
 });
