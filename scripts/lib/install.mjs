@@ -13,17 +13,22 @@ function readLock(path) {
   }
 }
 
-/** Whether node_modules holds what package-lock.json asks for. npm writes its own list last, so half is not whole. */
-export function isInstalled() {
+/** Whether the packages in node_modules are those of package-lock.json: npm's own list of them, which it writes last. */
+function isInstalled() {
   const wanted = readLock("package-lock.json");
   const present = readLock("node_modules/.package-lock.json");
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
+  return Boolean(wanted && present) && isSame(wanted, present);
+}
+
+/** Whether no package of a lock file is missing and none is left over. */
+export function isSame(wanted, present) {
+  const isThere = ([path, entry]) => {
     if (!path.includes("node_modules/") || entry.link) return true;
     const found = present[path];
     // What is optional is for another platform, or was left out on purpose.
     return found ? found.version === entry.version : Boolean(entry.optional || entry.devOptional || entry.peer);
-  });
+  };
+  return Object.entries(wanted).every(isThere) && Object.keys(present).every((path) => path in wanted);
 }
 
 /** Links workspaces that came since the packages were installed, as npm does. */

@@ -1,4 +1,4 @@
-import { withAddresses } from "./install.mjs";
+import { isSame, withAddresses } from "./install.mjs";
 
 it("a lock file with addresses names the archive of each package of a registry, and only of those", () => {
   const packages = {
@@ -22,4 +22,24 @@ it("a lock file with addresses names the archive of each package of a registry, 
     undefined,
     undefined,
   ]);
+});
+
+describe("the installed packages are those of a lock file", () => {
+  const lock = {
+    "": { name: "promptory" },
+    api: { version: "0.1.0" },
+    "node_modules/@promptory/api": { resolved: "api", link: true },
+    "node_modules/left": { version: "1.2.3" },
+    "node_modules/left-win32": { version: "1.2.3", optional: true },
+  };
+  const installed = { "node_modules/left": { version: "1.2.3" } };
+
+  it.each([
+    ["when only one for another platform is missing", installed, true],
+    ["not when one is missing", {}, false],
+    ["not when one has another version", { "node_modules/left": { version: "1.2.2" } }, false],
+    ["not when one is left over", { ...installed, "node_modules/right": { version: "2.0.0" } }, false],
+  ])("%s", (_, present, expected) => {
+    expect(isSame(lock, present)).toBe(expected);
+  });
 });
