@@ -25,9 +25,8 @@ async function load(page: Page, screen: Screen): Promise<void> {
 function watchRequests(page: Page): ReadonlySet<Request> {
   const pending = new Set<Request>();
   page.on("request", (request) => pending.add(request));
-  for (const event of ["requestfinished", "requestfailed"] as const) {
-    page.on(event as "requestfinished", (request) => pending.delete(request));
-  }
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
   return pending;
 }
 

@@ -10,7 +10,7 @@ export async function runInSlots(tasks, capacity, run) {
   while (waiting.length > 0 || running.size > 0) {
     const index = waiting.findIndex(({ slots }) => Math.min(slots, capacity) <= free);
     if (index < 0) {
-      await settled(running);
+      await nextEnd(running);
       continue;
     }
     const [task] = waiting.splice(index, 1);
@@ -24,7 +24,8 @@ export async function runInSlots(tasks, capacity, run) {
   }
 }
 
-async function settled(running) {
+/** Resolves when one has ended; rejects with its error when all have. */
+async function nextEnd(running) {
   try {
     await Promise.race(running);
   } catch (error) {

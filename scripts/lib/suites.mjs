@@ -34,7 +34,7 @@ const playwright = (title, config, more = {}) => ({
   ...more,
 });
 
-/** Checks of the sources, which need no build; they run meanwhile. */
+/** A check of the sources: it needs no build, and runs while the others wait for it. */
 const source = (name, title, command) => check(name, title, command, { needsBuild: false });
 
 export const CHECKS = [

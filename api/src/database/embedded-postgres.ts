@@ -53,7 +53,7 @@ const SAFETY = [
   // Memory is used as pages are read, so a small library takes little of it.
   `shared_buffers=${sharedBuffersMb()}MB`,
 ];
-// Test files of several workers, some with several API processes, share this server.
+// Test files of several workers, some with several API processes, share this server; autovacuum would visit each of their databases.
 const SPEED = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200", "autovacuum=off"];
 const SETTINGS = [
   "listen_addresses=127.0.0.1",

@@ -4,5 +4,5 @@ export const isDeep = process.env.TEST_DEEP !== undefined;
 /** A test that repeats on other data, or in a rarer case, what faster tests show. */
 export const itDeep = isDeep ? it : it.skip;
 
-/** A test of what the servers do not change: in the fast run on the built-in ones only. */
+/** A test that depends on neither the version of PostgreSQL nor Redis: the fast run has it on the built-in servers only. */
 export const itOnce = process.env.TEST_REDIS_URL === undefined || isDeep ? it : it.skip;

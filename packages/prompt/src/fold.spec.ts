@@ -31,10 +31,12 @@ describe("fold", () => {
 
   it("changes nothing when it is done twice, whichever character it is", () => {
     const changed: string[] = [];
-    // No character above this one has another form.
-    for (let code = 0; code <= 0x3_ffff; code += 1) {
-      const folded = fold(String.fromCodePoint(code));
-      if (fold(folded) !== folded) changed.push(code.toString(16));
+    // Planes 4 to 13 have no characters, 15 and 16 only private ones.
+    for (const plane of [0, 1, 2, 3, 14]) {
+      for (let code = plane * 0x1_0000; code < (plane + 1) * 0x1_0000; code += 1) {
+        const folded = fold(String.fromCodePoint(code));
+        if (fold(folded) !== folded) changed.push(code.toString(16));
+      }
     }
     expect(changed).toEqual([]);
   });
