@@ -21,23 +21,42 @@ async function load(page: Page, screen: Screen): Promise<void> {
   if (isSteady(screen)) expect(await layoutShifts(page), "layout shifts").toEqual([]);
 }
 
-/** The requests of a page that have no response yet. */
-function watchRequests(page: Page): ReadonlySet<Request> {
+/** As long as Playwright waits for "networkidle", which only a page that is loading has. */
+const QUIET_MS = 500;
+
+/** Returns what waits until the page has had no request for half a second. */
+function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
-  page.on("request", (request) => pending.add(request));
-  page.on("requestfinished", (request) => pending.delete(request));
-  page.on("requestfailed", (request) => pending.delete(request));
-  return pending;
+  let changedAt = performance.now();
+  const update = (change: (request: Request) => unknown) => (request: Request) => {
+    change(request);
+    changedAt = performance.now();
+  };
+  const end = update((request) => pending.delete(request));
+  page.on(
+    "request",
+    update((request) => pending.add(request)),
+  );
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+  const isQuiet = () => pending.size === 0 && performance.now() - changedAt >= QUIET_MS;
+  return async () => {
+    changedAt = performance.now();
+    await expect.poll(isQuiet, { message: "no request for half a second", intervals: [100] }).toBe(true);
+  };
 }
 
-/** Shows a screen in the page that is open, as a link does, and waits for its data. */
-async function navigate(page: Page, { address, open, shows }: Screen, pending: ReadonlySet<Request>): Promise<void> {
+/** Shows a screen in the page that is open, as a link does, and waits for its code and data. */
+async function navigate(page: Page, { address, open, shows }: Screen, quiet: () => Promise<void>): Promise<void> {
   await page.evaluate((path) => {
     history.pushState({}, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
   if (!open) await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
-  await expect.poll(() => pending.size, { message: "pending requests" }).toBe(0);
+  // Data is requested only after the code of a screen has arrived and run.
+  await quiet();
+  // Lists that are out of date are dimmed.
+  await expect(page.locator("[data-busy], [aria-busy=true]"), "busy elements").toHaveCount(0);
 }
 
 /** Axe finds nothing, and a phone has no sideways scroll. */
@@ -57,7 +76,7 @@ async function check(page: Page, screen: Screen): Promise<void> {
 /** Dialogs are for the deep run: `npm test` checks every address. */
 async function checkAll(page: Page, screens: readonly Screen[]): Promise<void> {
   await watchLayout(page);
-  const pending = watchRequests(page);
+  const quiet = watchRequests(page);
   const chosen = screens.filter(({ open }) => isDeep || !open);
   for (const [index, screen] of chosen.entries()) {
     const name = screen.open ? `${screen.address}: ${screen.shows}` : screen.address;
@@ -65,7 +84,7 @@ async function checkAll(page: Page, screens: readonly Screen[]): Promise<void> {
       await page.setViewportSize({ width: 1440, height: 900 });
       // Loading every screen, and axe with it, takes half the time of this file.
       if (isDeep || index === 0) await load(page, screen);
-      else await navigate(page, screen, pending);
+      else await navigate(page, screen, quiet);
       await check(page, screen);
     });
   }

@@ -47,7 +47,7 @@ export const userScreens = (id: number): Screen[] => [
   { address: `/templates/${id}`, shows: "Rendered" },
   { address: "/templates/999999999", shows: "This prompt no longer exists" },
   { address: "/templates?search=nothing+like+it", shows: "No prompts found" },
-  { address: "/templates?sort=position&view=list", shows: "Plain letter" },
+  { address: "/templates?sort=position", shows: "Plain letter" },
   {
     address: "/templates?sort=position&tag=one",
     shows: "Plain letter",
@@ -95,6 +95,8 @@ export const userScreens = (id: number): Screen[] => [
   { address: "/oauth/consent", shows: "This request cannot be answered" },
   { address: "/extension", shows: "Installation" },
   { address: "/extension?tab=usage", shows: "Insert Selected" },
+  // The last one: the browser remembers the choice.
+  { address: "/templates", shows: "Plain letter", open: press("List") },
 ];
 
 export const ADMIN_SCREENS: Screen[] = [
