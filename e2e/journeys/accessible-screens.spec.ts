@@ -21,41 +21,41 @@ async function load(page: Page, screen: Screen): Promise<void> {
   if (isSteady(screen)) expect(await layoutShifts(page), "layout shifts").toEqual([]);
 }
 
-/** As long as Playwright waits for "networkidle", which only a page that is loading has. */
+/** The time without a request that Playwright waits for in "networkidle", which works for a page that is loading only. */
 const QUIET_MS = 500;
 
-/** Returns what waits until the page has had no request for half a second. */
+/** Watches the requests of a page; the function it returns waits until there has been none for half a second. */
 function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
-  let changedAt = performance.now();
-  const update = (change: (request: Request) => unknown) => (request: Request) => {
-    change(request);
-    changedAt = performance.now();
+  let quietSince = 0;
+  const end = (request: Request) => {
+    pending.delete(request);
+    quietSince = performance.now();
   };
-  const end = update((request) => pending.delete(request));
-  page.on(
-    "request",
-    update((request) => pending.add(request)),
-  );
+  page.on("request", (request) => pending.add(request));
   page.on("requestfinished", end);
   page.on("requestfailed", end);
-  const isQuiet = () => pending.size === 0 && performance.now() - changedAt >= QUIET_MS;
+  const isQuiet = () => pending.size === 0 && performance.now() - quietSince >= QUIET_MS;
   return async () => {
-    changedAt = performance.now();
-    await expect.poll(isQuiet, { message: "no request for half a second", intervals: [100] }).toBe(true);
+    quietSince = performance.now();
+    await expect.poll(isQuiet, { message: "no requests for half a second", intervals: [100] }).toBe(true);
   };
 }
 
 /** Shows a screen in the page that is open, as a link does, and waits for its code and data. */
-async function navigate(page: Page, { address, open, shows }: Screen, quiet: () => Promise<void>): Promise<void> {
+async function navigate(
+  page: Page,
+  { address, open, shows }: Screen,
+  waitForQuiet: () => Promise<void>,
+): Promise<void> {
   await page.evaluate((path) => {
     history.pushState({}, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
   if (!open) await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
   // Data is requested only after the code of a screen has arrived and run.
-  await quiet();
-  // Lists that are out of date are dimmed.
+  await waitForQuiet();
+  // A list is dimmed while it shows the data of the screen before.
   await expect(page.locator("[data-busy], [aria-busy=true]"), "busy elements").toHaveCount(0);
 }
 
@@ -76,7 +76,7 @@ async function check(page: Page, screen: Screen): Promise<void> {
 /** Dialogs are for the deep run: `npm test` checks every address. */
 async function checkAll(page: Page, screens: readonly Screen[]): Promise<void> {
   await watchLayout(page);
-  const quiet = watchRequests(page);
+  const waitForQuiet = watchRequests(page);
   const chosen = screens.filter(({ open }) => isDeep || !open);
   for (const [index, screen] of chosen.entries()) {
     const name = screen.open ? `${screen.address}: ${screen.shows}` : screen.address;
@@ -84,7 +84,7 @@ async function checkAll(page: Page, screens: readonly Screen[]): Promise<void> {
       await page.setViewportSize({ width: 1440, height: 900 });
       // Loading every screen, and axe with it, takes half the time of this file.
       if (isDeep || index === 0) await load(page, screen);
-      else await navigate(page, screen, quiet);
+      else await navigate(page, screen, waitForQuiet);
       await check(page, screen);
     });
   }

@@ -95,7 +95,7 @@ export const userScreens = (id: number): Screen[] => [
   { address: "/oauth/consent", shows: "This request cannot be answered" },
   { address: "/extension", shows: "Installation" },
   { address: "/extension?tab=usage", shows: "Insert Selected" },
-  // The last one: the browser remembers the choice.
+  // As rows; last, because the browser remembers the choice.
   { address: "/templates", shows: "Plain letter", open: press("List") },
 ];
 
