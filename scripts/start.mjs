@@ -1,8 +1,7 @@
 /** `npm start`: sets up what is missing, then runs the product until Ctrl+C. */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { killWithParent, productEnvironment } from "./lib/node.mjs";
+import { API_PROGRAM, killWithParent, productEnvironment } from "./lib/node.mjs";
 import { root } from "./lib/run.mjs";
 import { main, say } from "./lib/say.mjs";
 import { setUp } from "./set-up.mjs";
@@ -35,10 +34,7 @@ function onNpmGone(callback) {
 
 /** Runs the product and passes every signal on once; resolves with its exit code. */
 function runProduct(node) {
-  // A small nursery for young objects, and the rest tidied before it has grown by half: far less memory, at the same
-  // speed (npm run bench).
-  const flags = ["--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=45"];
-  const [command, ...args] = [...killWithParent(), node, ...flags, join(root, "api", "dist", "main.js")];
+  const [command, ...args] = [...killWithParent(), node, ...API_PROGRAM];
   // A process group of its own: Ctrl+C then reaches the product once, through us.
   const child = spawn(command, args, {
     cwd: root,

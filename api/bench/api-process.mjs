@@ -1,23 +1,21 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
-import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
+import { API_MEMORY, API_PROGRAM } from "../../scripts/lib/node.mjs";
 
 export const PASSWORD = "correct horse battery";
-// As `npm start` runs it.
-const FLAGS = ["--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=45"];
 
 /** An API process without limits on a migrated database, by default without workers; the caller stops `child`. */
 export async function startApi({ databaseUrl, dataDir, role = "api", flags = [] }) {
   const start = performance.now();
   const port = await freePort();
-  const child = spawn(process.execPath, [...FLAGS, ...flags, resolve(import.meta.dirname, "../dist/main.js")], {
+  const child = spawn(process.execPath, [...flags, ...API_PROGRAM], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
       NODE_ENV: "production",
-      MALLOC_ARENA_MAX: "2",
+      ...API_MEMORY,
       ROLE: role,
       HOST: "127.0.0.1",
       PORT: `${port}`,

@@ -37,7 +37,7 @@ type Environment = Readonly<Record<string, string>>;
 
 /** Starts the built product; `env` is added to its environment, and may depend on its origin. Throws when it was not built. */
 export async function startProduct(env: Environment | ((origin: string) => Environment) = {}): Promise<Product> {
-  for (const built of ["api/dist/main.js", "web-shell/dist/index.html", "web-admin/dist/index.html"]) {
+  for (const built of ["api/dist/bundle/main.js", "web-shell/dist/index.html", "web-admin/dist/index.html"]) {
     if (!existsSync(repositoryPath(built))) throw new Error(`${built} is missing: run npm run build first.`);
   }
   const dataDir = await makeDataDir();
@@ -46,7 +46,7 @@ export async function startProduct(env: Environment | ((origin: string) => Envir
   let running: Running | undefined;
   const start = async () => {
     running = await startProgram({
-      script: repositoryPath("api/dist/main.js"),
+      script: repositoryPath("api/dist/bundle/main.js"),
       readyUrl: `${origin}/api/health/ready`,
       env: {
         NODE_ENV: "production",

@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPgBouncer } from "../../api/test/support/pgbouncer.ts";
+import { API_MEMORY, API_PROGRAM } from "../lib/node.mjs";
 import { Program } from "../lib/program.mjs";
 import { root } from "../lib/run.mjs";
 import { freePort, startSystemPostgres, startSystemRedis } from "../lib/servers.mjs";
 import { Balancer } from "./balancer.mjs";
 
-// As `npm start` has them.
-const NODE_FLAGS = ["--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=45"];
 const ADMIN_PASSWORD = "administrator-of-the-cluster";
 
 /**
@@ -59,15 +58,13 @@ export class Cluster {
       STARTER_SET: "off",
       TRUST_PROXY: "1",
       BACKUP_INTERVAL_HOURS: "0",
+      ...API_MEMORY,
       ...env,
     };
-    const api = join(root, "api/dist/main.js");
-    for (let n = 1; n <= apis; n += 1) this.apis.push(await this.#api(n, api));
+    for (let n = 1; n <= apis; n += 1) this.apis.push(await this.#api(n));
     for (let n = 1; n <= workers; n += 1) {
       const dataDir = join(this.folder, `worker${n}`);
-      this.workers.push(
-        new Program(`Worker ${n}`, [...NODE_FLAGS, api], { ...this.env, ROLE: "worker", DATA_DIR: dataDir }),
-      );
+      this.workers.push(new Program(`Worker ${n}`, API_PROGRAM, { ...this.env, ROLE: "worker", DATA_DIR: dataDir }));
     }
     // All at the same time: one of them migrates, the others wait.
     await Promise.all([...this.apis, ...this.workers].map((program) => program.start()));
@@ -80,17 +77,17 @@ export class Cluster {
 
   /** Adds an API process that the proxy uses at once. */
   async addApi() {
-    const program = await this.#api(this.apis.length + 1, join(root, "api/dist/main.js"));
+    const program = await this.#api(this.apis.length + 1);
     await program.start();
     this.apis.push(program);
     this.balancer.apis.push(program.origin);
     return program;
   }
 
-  async #api(n, file) {
+  async #api(n) {
     const port = await freePort();
     const env = { ...this.env, ROLE: "api", PORT: `${port}`, DATA_DIR: join(this.folder, `api${n}`) };
-    const program = new Program(`API ${n}`, [...NODE_FLAGS, file], env, this.apiPrefix);
+    const program = new Program(`API ${n}`, API_PROGRAM, env, this.apiPrefix);
     return Object.assign(program, { origin: `http://127.0.0.1:${port}` });
   }
 

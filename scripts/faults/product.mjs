@@ -6,13 +6,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findNode } from "../lib/node.mjs";
-import { root } from "../lib/run.mjs";
+import { API_MEMORY, API_PROGRAM, findNode } from "../lib/node.mjs";
 import { Stop } from "../lib/say.mjs";
 
 const START_MS = 60_000;
-// As `npm start` has them.
-const NODE_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=45"];
 const LOOP_DELAY = new URL("loop-delay.mjs", import.meta.url).href;
 
 /** The built API with its own PostgreSQL on a temporary data directory. */
@@ -22,17 +19,15 @@ export class Product {
 
   /** Starts it; throws when it is not built or does not start. */
   static async start({ isMeasured = false, env = {} } = {}) {
-    const program = join(root, "api/dist/main.js");
-    if (!existsSync(program)) throw new Stop("api/dist is missing: run npm run build first.");
-    const product = new Product(program, await mkdtemp(join(tmpdir(), "promptory-faults-")), await freePort());
+    if (!existsSync(API_PROGRAM.at(-1))) throw new Stop("api/dist is missing: run npm run build first.");
+    const product = new Product(await mkdtemp(join(tmpdir(), "promptory-faults-")), await freePort());
     product.isMeasured = isMeasured;
     product.env = env;
     await product.start();
     return product;
   }
 
-  constructor(program, dataDir, port) {
-    this.program = program;
+  constructor(dataDir, port) {
     this.dataDir = dataDir;
     this.port = port;
     this.env = {};
@@ -40,8 +35,8 @@ export class Product {
 
   async start() {
     const limits = ["API", "AUTH", "CONTACT", "IMPROVE"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]);
-    const flags = this.isMeasured ? [...NODE_FLAGS, "--import", LOOP_DELAY] : [];
-    const child = spawn(findNode(), [...flags, this.program], {
+    const flags = this.isMeasured ? ["--import", LOOP_DELAY] : [];
+    const child = spawn(findNode(), [...flags, ...API_PROGRAM], {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
@@ -51,6 +46,7 @@ export class Product {
         PORT: String(this.port),
         ADMIN_PASSWORD: "admin-of-the-faults",
         STARTER_SET: "off",
+        ...API_MEMORY,
         ...this.env,
         ...Object.fromEntries(limits),
       },

@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { API_PROGRAM } from "../lib/node.mjs";
 import { Program } from "../lib/program.mjs";
 import { main, say } from "../lib/say.mjs";
 
@@ -16,7 +17,7 @@ await main(async () => {
   const password = randomBytes(9).toString("base64url");
   const remote = { API_URL: api, SHELL_ORIGIN: portal, HOST: "127.0.0.1" };
   const programs = [
-    new Program("api", ["api/dist/main.js"], { DATA_DIR: dataDir, PORT: `${port + 1}`, ADMIN_PASSWORD: password }),
+    new Program("api", API_PROGRAM, { DATA_DIR: dataDir, PORT: `${port + 1}`, ADMIN_PASSWORD: password }),
     new Program("user", ["web-shell/server.ts"], { ...remote, PORT: `${port + 2}` }),
     new Program("admin", ["web-admin/server.ts"], { ...remote, PORT: `${port + 3}` }),
     new Program("portal", ["scripts/federation/server.mjs"], {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { type BeforeApplicationShutdown, Injectable, Logger } from "@nestjs/common";
 import { sql } from "kysely";
+import { threadFile } from "../common/thread-file.js";
 import { AppConfig } from "../config/config.module.js";
 import { Database } from "../database/database.js";
 import { BackupError, type Manifest } from "./backup-file.js";
@@ -14,8 +15,7 @@ import { BackupRunning } from "./create-backup.js";
 import { expiredBackups, type Kept } from "./retention.js";
 import { sealSecrets } from "./secrets.js";
 
-// Works from `src` and from `dist`: the tests run the sources, but the thread always runs the build.
-const THREAD = new URL("../../dist/backup/backup-thread.js", import.meta.url);
+const THREAD = threadFile("backup/backup-thread.js");
 const HEARTBEAT_MS = 2_000;
 const MIN_FREE_BYTES = 256 * 1024 * 1024;
 const DISK_FULL: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { Semaphore } from "../common/concurrency.js";
 import { BadRequest, Conflict, PayloadTooLarge } from "../common/errors.js";
+import { threadFile } from "../common/thread-file.js";
 import { toFieldErrors } from "../common/validation.js";
 import type { BodyIssue, ImportReader } from "./import-reader.js";
 
@@ -17,7 +18,7 @@ export type Reply =
 
 type Result<M extends keyof ImportReader> = Awaited<ReturnType<ImportReader[M]>>;
 
-const FILE = new URL("../../dist/import/import-worker.js", import.meta.url);
+const FILE = threadFile("import/import-worker.js");
 
 const CONCURRENCY = 2;
 const MAX_WAITING = 20;
@@ -26,7 +27,7 @@ const CALL_MS = 40_000;
 const IDLE_MS = 10_000;
 // JavaScript throws at this limit; one call of V8 that exceeds it ends the process: see parseBoundedJson.
 const MAX_HEAP_MB = 1024;
-// After a larger upload the thread ends, to free its memory.
+// After more than this, the thread ends to free its memory.
 const MAX_REUSED_BYTES = 256 * 1024;
 
 const ALREADY_RUNNING = "Another import of yours is still running. Wait until it is done, or cancel it.";
@@ -69,7 +70,7 @@ export class ImportThread {
         this.settle = { resolve, reject };
         if (this.ended) return this.fail(new Error("The import thread has ended."));
         const buffers = args.filter((arg) => arg instanceof Uint8Array);
-        for (const { length } of buffers) this.bytes += length;
+        this.bytes += args.reduce<number>((sum, arg) => sum + sizeOf(arg), 0);
         // Transfers whole buffers, copies others: small buffers share one pool.
         const owned = buffers.filter(({ length, buffer }) => length === buffer.byteLength);
         this.worker.postMessage({ method, args } satisfies Request, owned.map(({ buffer }) => buffer) as ArrayBuffer[]);
@@ -96,6 +97,13 @@ export class ImportThread {
     this.settle?.reject(error);
     this.settle = undefined;
   }
+}
+
+/** Of a file, or of the contents of rows. */
+function sizeOf(arg: unknown): number {
+  if (arg instanceof Uint8Array) return arg.length;
+  const rows: { content?: string }[] = Array.isArray(arg) ? arg : [];
+  return rows.reduce((sum, { content = "" }) => sum + content.length, 0);
 }
 
 function toError(error: Extract<Reply, { error: unknown }>["error"]): Error {

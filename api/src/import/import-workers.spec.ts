@@ -34,6 +34,17 @@ describe("a thread", () => {
     expect(thread.isReusable).toBe(false);
     await thread.end();
   });
+
+  it("is used again after few prompts only", async () => {
+    const thread = new ImportThread();
+    const row = { title: "A", description: null, content: "B".repeat(190_000), isConverted: false, isNew: true };
+    const prepare = () => thread.call("prepare", [row], { ownerId: 1, syntaxes: [], isFirst: true });
+    await prepare();
+    expect(thread.isReusable).toBe(true);
+    await prepare();
+    expect(thread.isReusable).toBe(false);
+    await thread.end();
+  });
 });
 
 describe("imports", () => {

@@ -145,7 +145,7 @@ export class ImportWritesRepository {
     await tx.query(sql`
       update import_rows r set action = ${action}, template_id = m.id, version_after = t.version, content = null, extras = null
         from unnest(${ns}::int[], ${ids}::int[]) as m(n, id) join templates t on t.id = m.id
-       where r.import_id = ${importId} and r.n = m.n`);
+       where r.import_id = ${importId} and r.n = any(${ns}::int[]) and r.n = m.n`);
   }
 
   async removeCreated(tx: Transaction, ownerId: number, importId: number): Promise<number> {
