@@ -23,6 +23,9 @@ export async function startApi({ databaseUrl, dataDir, role = "api", flags = [] 
       DATABASE_URL: databaseUrl,
       STARTER_SET: "off",
       JWT_SECRET: randomBytes(48).toString("base64"),
+      // An owner has 100,000 prompts before more are created.
+      QUOTA_PROMPTS: "1000000",
+      QUOTA_MEGABYTES: "100000",
       RATE_LIMIT_API: "100000000",
       RATE_LIMIT_AUTH: "100000000",
     },
