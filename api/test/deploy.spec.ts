@@ -147,6 +147,18 @@ describe("docker-compose.yml", () => {
     expect(installs.every((stage) => stage.includes("npm ci --omit=dev --ignore-scripts"))).toBe(true);
   });
 
+  it("runs the API with the settings of `npm start`", () => {
+    const [settings, dockerfile] = [read("scripts/lib/node.mjs"), read("deploy/Dockerfile")];
+    const flags = [...settings.matchAll(/^ {2}("--\S+"),$/gm)].map(([, flag]) => flag);
+    expect(flags).toHaveLength(3);
+    expect(dockerfile).toContain(`CMD ["node", ${flags.join(", ")}, "api/dist/bundle/main.js"]`);
+    const memory = [...settings.matchAll(/^ {2}(MALLOC_\w+): "(\d+)",$/gm)].map(
+      ([, name, value]) => `${name}=${value}`,
+    );
+    expect(memory).toHaveLength(3);
+    expect(dockerfile).toContain(memory.join(" "));
+  });
+
   it("installs the workspaces there are", () => {
     const copied = [...read("deploy/Dockerfile").matchAll(/^COPY (\S+)\/package\.json \S+$/gm)].map(([, path]) => path);
     const lock: { packages: Record<string, { link?: boolean; resolved?: string }> } = JSON.parse(

@@ -62,7 +62,7 @@ test("one press connects the extension from the page of the server", async ({ ex
   // Revoked in the settings: the panel says so at its next question, and shows nothing any more.
   await callApi(product.origin, "DELETE", `/api/api-keys/${keys[0]?.id}`, person.token);
   const ended = panel.getByText("Your session has ended. Please log in again.");
-  // The end of a sync may be refused already, and a reload would hide the message.
+  // A running sync may have been refused already; a reload would hide its message.
   await ended.waitFor({ timeout: 1_000 }).catch(() => panel.reload());
   await expect(ended).toBeVisible();
 

@@ -46,7 +46,10 @@ export const API_PROGRAM = [
   join(root, "api", "dist", "bundle", "main.js"),
 ];
 
-/** For glibc: one arena, because memory freed in one is not used for others, and limits that do not grow, so that freed memory is returned. */
+/**
+ * Variables of glibc: one arena, because memory that is freed in one is not used for another, and fixed limits, because growing ones keep
+ * freed memory.
+ */
 export const API_MEMORY = {
   MALLOC_ARENA_MAX: "1",
   MALLOC_MMAP_THRESHOLD_: "131072",
@@ -56,7 +59,7 @@ export const API_MEMORY = {
 /** The variables as the product takes them; a relative DATA_DIR counts from where the person stands. */
 export function productEnvironment(node) {
   const dataDir = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, "data");
-  return environment(node, { NODE_ENV: "production", DATA_DIR: dataDir, ...API_MEMORY });
+  return { ...API_MEMORY, ...environment(node, { NODE_ENV: "production", DATA_DIR: dataDir }) };
 }
 
 /** Put before a command, it lets the kernel end that with this process; empty where the system cannot. */

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 
-/** Of a module in `dist`: bundled for the bundle (`bundle.mjs`), compiled for `dist` and for tests, which run `src`. */
+/** The file of a thread, by its path in `dist`: the bundled one in the bundle (`bundle.mjs`), else the compiled one, also for tests of `src`. */
 export const threadFile = (module: string): URL =>
   basename(import.meta.dirname) === "bundle"
     ? new URL(basename(module), import.meta.url)

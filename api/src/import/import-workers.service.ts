@@ -27,7 +27,7 @@ const CALL_MS = 40_000;
 const IDLE_MS = 10_000;
 // JavaScript throws at this limit; one call of V8 that exceeds it ends the process: see parseBoundedJson.
 const MAX_HEAP_MB = 1024;
-// After more than this, the thread ends to free its memory.
+// After more text than this, the thread ends to free its memory.
 const MAX_REUSED_BYTES = 256 * 1024;
 
 const ALREADY_RUNNING = "Another import of yours is still running. Wait until it is done, or cancel it.";

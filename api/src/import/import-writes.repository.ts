@@ -140,7 +140,7 @@ export class ImportWritesRepository {
     await this.note(tx, importId, "replace", ns, ids);
   }
 
-  /** The prompt has the text now; the row keeps the decision only. */
+  /** The prompt has the text now; the row keeps the decision only. Without `any`, all rows of the import are read. */
   private async note(tx: Transaction, importId: number, action: string, ns: number[], ids: number[]): Promise<void> {
     await tx.query(sql`
       update import_rows r set action = ${action}, template_id = m.id, version_after = t.version, content = null, extras = null
