@@ -56,7 +56,7 @@ export const API_MEMORY = {
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
-/** The variables as the product takes them; a relative DATA_DIR counts from where the person stands. */
+/** The variables as the product takes them; a relative DATA_DIR is resolved against the current directory. */
 export function productEnvironment(node) {
   const dataDir = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, "data");
   return { ...API_MEMORY, ...environment(node, { NODE_ENV: "production", DATA_DIR: dataDir }) };
