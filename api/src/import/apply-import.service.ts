@@ -24,6 +24,7 @@ import { PlannerStatistics } from "./planner-statistics.service.js";
 
 const BATCH_ROWS = 100;
 const BATCH_CHARACTERS = 1_000_000;
+const MERGE_EVERY_BATCHES = 5;
 const DONE = "This import has been done already.";
 const MOVED_ON =
   "Your library has changed since this preview. It was compared anew: look at it again before you import.";
@@ -102,6 +103,8 @@ export class ApplyImportService {
     const stored = await this.imports.find(tx, ownerId, id, true);
     if (stored.status !== "preview") throw new Conflict("conflict", DONE);
     const rows = await this.imports.incomingRows(tx, id);
+    // The thread starts while the rows are compared.
+    if (rows.length > BATCH_ROWS) thread();
     moved.push(...(await this.movedOn(tx, ownerId, rows)));
     if (moved.length > 0) throw new Conflict("conflict", MOVED_ON);
     const decided = decide(rows, choices);
@@ -189,6 +192,7 @@ export class ApplyImportService {
       return { rows, prepared };
     };
     if (parts.length > 1) await this.writes.prepareForMany(tx);
+    const merger = new Merger(() => runInPool("interactive", () => this.writes.mergeEntries(this.db, ownerId)));
     let next = await load(0);
     try {
       for (const [at, batch] of parts.entries()) {
@@ -203,10 +207,12 @@ export class ApplyImportService {
         await this.replace(tx, ownerId, id, of("replace"), now);
         done += batch.length;
         report(done, taken.length);
+        if ((at + 1) % MERGE_EVERY_BATCHES === 0) merger.start();
       }
     } finally {
       // The thread answers one call at a time, and is used again.
       await next.prepared?.catch(() => undefined);
+      await merger.idle();
     }
     if (parts.length > 1) await this.writes.mergeEntries(tx, ownerId);
     return changed;
@@ -256,6 +262,25 @@ export class ApplyImportService {
       tags === undefined ? [] : [{ templateId: targetId ?? 0, tags }],
     );
     if (tagged.length > 0) await this.tags.replace(tx, ownerId, tagged);
+  }
+}
+
+/** Merges on another connection while the import inserts. What it does not merge, the import does. */
+class Merger {
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly merge: () => Promise<void>) {}
+
+  start(): void {
+    this.running ??= this.merge()
+      .catch(() => undefined)
+      .finally(() => {
+        this.running = undefined;
+      });
+  }
+
+  async idle(): Promise<void> {
+    await this.running;
   }
 }
 

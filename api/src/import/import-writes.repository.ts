@@ -1,8 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { batchesOf } from "../common/batches.js";
-import { deferred } from "../database/batched-query.js";
-import type { Transaction } from "../database/database.js";
+import { deferred, prepared } from "../database/batched-query.js";
+import type { Database, Transaction } from "../database/database.js";
 import type { Extras } from "../formats/read.js";
 import { type ChangedPrompt, described, insertBatch, updatePrompts } from "../template-rows/save-templates.js";
 import { type SearchColumns, searchTable } from "../template-rows/search-rows.js";
@@ -23,8 +23,17 @@ const BATCH = 50;
 
 export type Restored = { id: number; tags: string[] | null };
 
-// Larger parts merge in half the time, and 8 MB need at most 32 MB. Others who save to the same partition merge at their own limit.
-const LARGE_PARTS = ["set local gin_pending_list_limit = '8MB'", "set local work_mem = '32MB'"].map(deferred);
+// Larger parts merge in half the time. The import merges by itself only when no other connection does: five batches are about 7 MB.
+const LARGE_PARTS = ["set local gin_pending_list_limit = '16MB'", "set local work_mem = '32MB'"].map(deferred);
+
+// Without `any`, all rows of the import are read.
+const NOTE = prepared(
+  "note imported rows",
+  deferred(`
+  update import_rows r set action = $2, template_id = m.id, version_after = t.version, content = null, extras = null
+    from unnest($3::int[], $4::int[]) as m(n, id) join templates t on t.id = m.id
+   where r.import_id = $1::int and r.n = any($3::int[]) and r.n = m.n`),
+);
 
 @Injectable()
 export class ImportWritesRepository {
@@ -33,12 +42,13 @@ export class ImportWritesRepository {
     for (const text of LARGE_PARTS) await tx.query({ text, values: [] });
   }
 
-  /** Searches would read the entries that wait to be merged. */
-  async mergeEntries(tx: Transaction, ownerId: number): Promise<void> {
-    await tx.query(sql`
+  /** Searches would read the entries that wait to be merged. Entries belong to no transaction: another connection can merge those of an import. */
+  async mergeEntries(db: Database, ownerId: number): Promise<void> {
+    const merge = sql`
       select gin_clean_pending_list(i.indexrelid)
         from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-       where i.indrelid = ${searchTable(ownerId)}::regclass and a.amname = 'gin'`);
+       where i.indrelid = ${searchTable(ownerId)}::regclass and a.amname = 'gin'`;
+    await db.query(merge, { outsideTransaction: true });
   }
 
   async createTypes(tx: Transaction, ownerId: number, types: readonly PlannedType[], now: Date): Promise<number[]> {
@@ -140,12 +150,9 @@ export class ImportWritesRepository {
     await this.note(tx, importId, "replace", ns, ids);
   }
 
-  /** The prompt has the text now; the row keeps the decision only. Without `any`, all rows of the import are read. */
+  /** The prompt has the text now; the row keeps the decision only. */
   private async note(tx: Transaction, importId: number, action: string, ns: number[], ids: number[]): Promise<void> {
-    await tx.query(sql`
-      update import_rows r set action = ${action}, template_id = m.id, version_after = t.version, content = null, extras = null
-        from unnest(${ns}::int[], ${ids}::int[]) as m(n, id) join templates t on t.id = m.id
-       where r.import_id = ${importId} and r.n = any(${ns}::int[]) and r.n = m.n`);
+    await tx.query({ text: NOTE, values: [String(importId), action, `{${ns}}`, `{${ids}}`] });
   }
 
   async removeCreated(tx: Transaction, ownerId: number, importId: number): Promise<number> {

@@ -130,7 +130,7 @@ const INSERTED = [
 
 const insertStatement = (answer: string) => `
   with input as materialized (
-    select coalesce(n."givenId", nextval(pg_get_serial_sequence('templates', 'id')))::int as id, n.*
+    select coalesce(n."givenId", nextval('templates_id_seq'))::int as id, n.*
       from rows from (
         jsonb_to_recordset($1::jsonb) as (id int, "userId" int, "typeId" int, ${INSERTED.map(([, type, json]) => `"${json}" ${type}`).join(", ")}),
         unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::tsvector[])) as n(
@@ -148,7 +148,7 @@ const INSERT_ONE = prepared(
   "insert prompt",
   insertStatement(`select ${COLUMN_NAMES} from saved t join template_types y on y.id = t.type_id`),
 );
-const INSERT_MANY = insertStatement("select id from saved order by id");
+const INSERT_MANY = prepared("insert prompts", insertStatement("select id from saved order by id"));
 
 // Types before prompts, as when a type is deleted: the other way round each would wait for what the other has.
 const LOCK = prepared(
