@@ -41,7 +41,7 @@ export class SessionGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
     key: ApiKeyStrategy,
-    jwt: JwtStrategy,
+    private readonly jwt: JwtStrategy,
   ) {
     // Passport keeps strategies by name for the whole process, and a process of the tests has several applications.
     const strategies = [key, jwt].map((strategy) => {
@@ -63,13 +63,19 @@ export class SessionGuard extends AuthGuard() {
     }
     request.isHeaderOnly = headerOnly;
     request.loadsAccount = loadsAccount;
-    await runInPool("reserved", async () => super.canActivate(context));
+    await runInPool("reserved", () => this.authenticate(context, request));
     const { user } = request;
     if (!user) throw new Unauthenticated();
     if (isSignedIn(user) && keyOnly) throw new Unauthenticated();
     if (isKeyUser(user)) assertKeyOpens(user, byKey, request.method);
     if (access === "admin" && !user.isAdmin) throw new Forbidden();
     return true;
+  }
+
+  private async authenticate(context: ExecutionContext, request: SignedRequest): Promise<void> {
+    const known = this.jwt.findKnown(request);
+    if (known === undefined) await super.canActivate(context);
+    else request.user = await known;
   }
 
   private rulesOf(context: ExecutionContext): Rules {

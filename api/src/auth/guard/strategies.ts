@@ -30,19 +30,10 @@ export class JwtStrategy extends PassportStrategy(Strategy, "jwt") {
     });
   }
 
-  override authenticate(request: SignedRequest, options?: unknown): void {
+  /** For a token whose signature has been verified before, otherwise undefined: Passport takes a fifth of the CPU time of a short request. */
+  findKnown(request: SignedRequest): Promise<SessionUser | undefined> | undefined {
     const claims = this.tokens.knownClaims(tokenOf(this.cookie, request) ?? "");
-    if (claims === undefined) {
-      super.authenticate(request, options);
-      return;
-    }
-    this.sessions.find(claims, request.loadsAccount).then(
-      (user) => {
-        if (user) this.success(user);
-        else this.fail(401);
-      },
-      (error: Error) => this.error(error),
-    );
+    return claims && this.sessions.find(claims, request.loadsAccount);
   }
 
   async validate(request: SignedRequest, payload: Record<string, unknown>): Promise<SessionUser | undefined> {
