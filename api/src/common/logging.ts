@@ -44,6 +44,7 @@ export function requestLog(logger: Logger) {
     request.id = requestId;
     response.setHeader("X-Request-Id", requestId);
     let err: Error | undefined;
+    // Without a listener, an error of a response would end the process.
     response.on("error", (error) => {
       err = error;
     });

@@ -102,7 +102,9 @@ export class SessionGuard extends AuthGuard() {
     return user?.isAdmin ?? false;
   }
 
-  identify(request: SignedRequest): Promise<CurrentUser | undefined> {
+  async identify(request: SignedRequest): Promise<CurrentUser | undefined> {
+    const known = this.jwt.findKnown(request);
+    if (known !== undefined) return known;
     return new Promise((resolve, reject) => {
       const done = (error: unknown, user: CurrentUser | false | null) =>
         error ? reject(error) : resolve(user || undefined);
