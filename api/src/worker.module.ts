@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from "@nestjs/common";
 import type { Config } from "./config/config.js";
 import { configModule } from "./config/config.module.js";
 import { DatabaseModule } from "./database/database.module.js";
+import { IdempotencyModule } from "./idempotency/idempotent-writes.js";
 import { ImproveWorkerModule } from "./improve/improve.module.js";
 import { MailWorkerModule } from "./mail-delivery/mail.processor.js";
 import { MaintenanceModule } from "./maintenance/maintenance.processor.js";
@@ -13,6 +14,7 @@ import { queueModule } from "./queue/queue.module.js";
   imports: [
     DatabaseModule,
     MetricsModule,
+    IdempotencyModule,
     queueModule,
     MaintenanceModule,
     MailWorkerModule,

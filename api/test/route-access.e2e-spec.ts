@@ -6,6 +6,7 @@ import type { Access } from "../src/common/access.js";
 import { listRoutes } from "../src/common/routes.js";
 import { Database, type Transaction } from "../src/database/database.js";
 import { DefaultTemplate, DefaultTemplateType } from "../src/defaults/defaults.entity.js";
+import { IdempotencyInterceptor } from "../src/idempotency/write-routes.js";
 import { Session } from "../src/sessions/session.entity.js";
 import { TrashService } from "../src/trash/trash.service.js";
 import type { TemplateType } from "../src/types/template-type.entity.js";
@@ -1034,6 +1035,13 @@ describe("the table of routes", () => {
     const found = routes.map(({ method, path, access, byKey }) => [`${method} ${path}`, { access, byKey }]);
     const expected = Object.entries(ROUTES).map(([route, { access, key = false }]) => [route, { access, byKey: key }]);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+  });
+
+  it("has a transaction for every route that writes, and for no other", () => {
+    for (const { method, path, interceptors } of listRoutes(test.app.get(ModulesContainer))) {
+      const expected = method === "GET" ? [] : [IdempotencyInterceptor];
+      expect({ method, path, interceptors }).toEqual({ method, path, interceptors: expected });
+    }
   });
 });
 

@@ -10,6 +10,7 @@ import { configModule } from "../config/config.module.js";
 import { DatabaseModule } from "../database/database.module.js";
 import { migrate } from "../database/migrate.js";
 import { openDatabase } from "../database/open-database.js";
+import { IdempotencyModule } from "../idempotency/idempotent-writes.js";
 import { AdminModule } from "./admin.module.js";
 import { AppointAdminService, type Appointed } from "./appoint-admin.service.js";
 
@@ -19,7 +20,7 @@ export class UsageError extends Error {
 
 const USAGE = "Usage: npm run admin -- --username <name>";
 
-@Module({ imports: [DatabaseModule, AdminModule] })
+@Module({ imports: [DatabaseModule, IdempotencyModule, AdminModule] })
 class AppointModule {}
 
 export async function appointAdmin(given: Config, args: readonly string[]): Promise<string> {

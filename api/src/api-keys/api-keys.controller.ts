@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Injectable, Param, Post, Query, Res } from "@nestjs/common";
+import { Body, Controller, Get, HttpCode, Injectable, Param, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
@@ -6,6 +6,7 @@ import { AdminOnly, CurrentUser, HeaderOnly, type SessionUser } from "../common/
 import { AliasOf, Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { paged } from "../database/paging.js";
+import { Delete, Post } from "../idempotency/write-routes.js";
 import { Device } from "../sessions/device.js";
 import { ApiKeyInfo, CreateApiKey, ExtensionApiKey, ListOwnApiKeys, NewApiKey } from "./api-keys.dto.js";
 import { ApiKeysService } from "./api-keys.service.js";

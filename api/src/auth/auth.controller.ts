@@ -2,14 +2,11 @@ import {
   Body,
   type CanActivate,
   Controller,
-  Delete,
   type ExecutionContext,
   Get,
   Headers,
   HttpCode,
   Injectable,
-  Post,
-  Put,
   Res,
   UseGuards,
 } from "@nestjs/common";
@@ -21,6 +18,7 @@ import { Forbidden } from "../common/errors.js";
 import { AnswersTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
+import { Delete, Post, Put } from "../idempotency/write-routes.js";
 import { Device } from "../sessions/device.js";
 import { headerToken, SessionCookie } from "../sessions/session-cookie.js";
 import type { SessionAccount } from "../sessions/sessions.service.js";

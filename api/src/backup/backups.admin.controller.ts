@@ -1,10 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, Post, type StreamableFile } from "@nestjs/common";
+import { Body, Controller, Get, HttpCode, Param, type StreamableFile } from "@nestjs/common";
 import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import { ConfirmPassword } from "../auth/auth.dto.js";
 import { Actor, AdminOnly, CurrentUser, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
+import { Post } from "../idempotency/write-routes.js";
 import { Backup, Backups } from "./backups.dto.js";
 import { BackupsService } from "./backups.service.js";
 

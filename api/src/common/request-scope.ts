@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { OutcomeUnknown, Unavailable } from "./errors.js";
 
 export class RequestScope {
-  /** That of the idempotency interceptor: what the request does with `Database` joins it. */
+  /** That of `IdempotentWrites`: what the request does with `Database` joins it. */
   transaction: object | undefined;
   private isAborted = false;
   private isClosed = false;

@@ -1,5 +1,5 @@
 import { RequestMethod, type Type } from "@nestjs/common";
-import { METHOD_METADATA, PATH_METADATA } from "@nestjs/common/constants.js";
+import { INTERCEPTORS_METADATA, METHOD_METADATA, PATH_METADATA } from "@nestjs/common/constants.js";
 import { MetadataScanner, ModulesContainer, Reflector } from "@nestjs/core";
 import type { Request } from "express";
 import { ACCESS, type Access, BY_KEY, HEADER_ONLY, type KeyAccess } from "./access.js";
@@ -18,6 +18,7 @@ export type Route = {
   budget: BudgetName;
   fails: ErrorCode[];
   idempotent: boolean;
+  interceptors: unknown[];
   aliasOf: string | undefined;
 };
 
@@ -61,6 +62,7 @@ function routesOf(controller: Type, prefix: string): Route[] {
       aliasOf: reflector.getAllAndOverride<string | undefined>(ALIAS_OF, [handler, controller]),
       fails: reflector.getAllAndMerge<ErrorCode[]>(FAILS, [handler, controller]) ?? [],
       idempotent: takesIdempotencyKey(reflector, [handler, controller], RequestMethod[method] ?? "ALL"),
+      interceptors: Reflect.getMetadata(INTERCEPTORS_METADATA, handler) ?? [],
     }));
   });
 }

@@ -1,9 +1,10 @@
-import { Body, Controller, HttpCode, Post } from "@nestjs/common";
+import { Body, Controller, HttpCode } from "@nestjs/common";
 import { ApiAcceptedResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { Message } from "../auth/auth.dto.js";
 import { Public } from "../common/access.js";
 import { Idempotent } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
+import { Post } from "../idempotency/write-routes.js";
 import { ContactRequest } from "./messages.dto.js";
 import { ContactService } from "./messages.service.js";
 

@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from "@nestjs/common";
+import { Body, Controller, Get, HttpCode, Param, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { Actor, AdminOnly } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { paged } from "../database/paging.js";
+import { Delete, Patch, Post } from "../idempotency/write-routes.js";
 import { InboxSummary, ListMessages, MarkMessage, Retried, SupportMessage } from "./messages.dto.js";
 import { MessagesService } from "./messages.service.js";
 

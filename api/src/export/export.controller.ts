@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, type StreamableFile } from "@nestjs/common";
+import { Body, Controller, Get, HttpCode, Param, Query, Res, type StreamableFile } from "@nestjs/common";
 import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { CurrentUser } from "../common/access.js";
 import { Accepts, Fails, OperationGroup } from "../common/api-docs.js";
+import { Post } from "../idempotency/write-routes.js";
 import { accepted, Operation } from "../operations/operations.dto.js";
 import { BackgroundExportService } from "./background-export.service.js";
 import { CreateExport, ExportQuery, LibraryExport } from "./export.dto.js";

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post } from "@nestjs/common";
+import { Body, Controller, Get, HttpCode } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { CurrentUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails, OperationGroup } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
+import { Post } from "../idempotency/write-routes.js";
 import { Device } from "../sessions/device.js";
 import {
   ConnectCode,

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, Res } from "@nestjs/common";
+import { Body, Controller, Get, HttpCode, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Creates, Fails } from "../common/api-docs.js";
 import { AnswersConditional, conditional } from "../common/etag.js";
+import { Post } from "../idempotency/write-routes.js";
 import { ReportSites, ShareSite, Site, Sites } from "./extension-sites.dto.js";
 import { ExtensionSitesService } from "./extension-sites.service.js";
 

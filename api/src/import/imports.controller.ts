@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Logger, Param, Post, Query, Req, Res } from "@nestjs/common";
+import { Body, Controller, Get, HttpCode, Logger, Param, Query, Req, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
@@ -11,6 +11,7 @@ import { closedSignal, EventStream, wantsEvents } from "../common/event-stream.j
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { Heavy } from "../database/heavy-work.js";
 import { paged } from "../database/paging.js";
+import { Delete, Post } from "../idempotency/write-routes.js";
 import { MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.js";
 import { accepted, Operation } from "../operations/operations.dto.js";
 import { ApplyImportService, type Progress } from "./apply-import.service.js";

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Logger, Post, Req, Res } from "@nestjs/common";
+import { Body, Controller, Get, HttpCode, Logger, Req, Res } from "@nestjs/common";
 import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
@@ -8,6 +8,7 @@ import { toApiError, toProblem } from "../common/error.filter.js";
 import { closedSignal, EventStream, wantsEvents } from "../common/event-stream.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { Budget, ReportsBudget, RequestBudget } from "../common/request-budget.js";
+import { Post } from "../idempotency/write-routes.js";
 import { Improvement, ImproveRequest, ImproveStatus } from "./improve.dto.js";
 import { ImproveService } from "./improve.service.js";
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
+import { Body, Controller, Get, HttpCode, Param, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
@@ -6,6 +6,7 @@ import { Actor, AdminOnly } from "../common/access.js";
 import { AnswersList, Creates, Fails } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { paged } from "../database/paging.js";
+import { Delete, Post } from "../idempotency/write-routes.js";
 import { CreateInvitation, Invitation, ListInvitations, NewInvitation } from "./invitations.dto.js";
 import { InvitationsService } from "./invitations.service.js";
 

@@ -1,11 +1,12 @@
 import { isIP } from "node:net";
-import { Body, Controller, HttpCode, Post, Req, Res } from "@nestjs/common";
+import { Body, Controller, HttpCode, Req, Res } from "@nestjs/common";
 import { ApiExcludeController } from "@nestjs/swagger";
 import type { Request, Response } from "express";
 import { ByKey, CurrentUser, KeyOnly, type KeyUser } from "../common/access.js";
 import { BadRequest, Forbidden, Unauthenticated } from "../common/errors.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { AppConfig } from "../config/config.module.js";
+import { Post } from "../idempotency/write-routes.js";
 import { McpService } from "./mcp.service.js";
 
 /** Stateless JSON-RPC, which OpenAPI does not describe. */

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, Res } from "@nestjs/common";
+import { Body, Controller, Get, HttpCode, Res } from "@nestjs/common";
 import { ApiExcludeController, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
 import { CurrentUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Fails, OperationGroup } from "../common/api-docs.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
+import { Post } from "../idempotency/write-routes.js";
 import { Device } from "../sessions/device.js";
 import { Consent, ConsentRequest, OAuthRedirect, ReadAuthorization } from "./oauth.dto.js";
 import { OAuthError, OAuthService } from "./oauth.service.js";

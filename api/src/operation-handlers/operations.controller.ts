@@ -1,10 +1,11 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
+import { Controller, Get, HttpCode, Param, Query, Res } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Fails, OperationGroup } from "../common/api-docs.js";
 import { paged } from "../database/paging.js";
+import { Post } from "../idempotency/write-routes.js";
 import { JobsService } from "../operations/jobs.service.js";
 import { ListOperations, Operation, Undone } from "../operations/operations.dto.js";
 import { OperationsService } from "../operations/operations.service.js";

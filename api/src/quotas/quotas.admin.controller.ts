@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Param, Put } from "@nestjs/common";
+import { Body, Controller, Get, Param } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import { Actor, AdminOnly } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
+import { Put } from "../idempotency/write-routes.js";
 import { ChangeQuota, UserQuota } from "./quotas.dto.js";
 import { QuotasService } from "./quotas.service.js";
 

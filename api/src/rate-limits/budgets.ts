@@ -1,8 +1,8 @@
 import type { ExecutionContext } from "@nestjs/common";
-import type { Reflector } from "@nestjs/core";
 import type { ThrottlerOptions } from "@nestjs/throttler";
 import type { KeyUser, SignedRequest } from "../common/access.js";
 import { BUDGET, type BudgetName, REPORTS } from "../common/request-budget.js";
+import type { RouteMetadata } from "../common/route-metadata.js";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../common/time.js";
 import type { Config } from "../config/config.js";
 import { clientAddress } from "./client-address.js";
@@ -37,21 +37,12 @@ export function allowancesOf({ rateLimits }: Config): Record<BudgetName, Allowan
   };
 }
 
-export function throttlersOf(config: Config, reflector: Reflector): ThrottlerOptions[] {
+export function throttlersOf(config: Config, metadata: RouteMetadata): ThrottlerOptions[] {
   const allowances = allowancesOf(config);
-  const known = new WeakMap<object, { budget: Allowance; reports: BudgetName | undefined }>();
-  const rulesOf = (context: ExecutionContext) => {
-    const handler = context.getHandler();
-    let rules = known.get(handler);
-    if (rules === undefined) {
-      const name = reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [handler, context.getClass()]);
-      rules = { budget: allowances[name ?? "api"], reports: reflector.get<BudgetName | undefined>(REPORTS, handler) };
-      known.set(handler, rules);
-    }
-    return rules;
-  };
   const isCounted = (name: BudgetName, context: ExecutionContext) => {
-    const { budget, reports } = rulesOf(context);
+    const targets = [context.getHandler(), context.getClass()];
+    const budget = allowances[metadata.getAllAndOverride<BudgetName | undefined>(BUDGET, targets) ?? "api"];
+    const reports = metadata.get<BudgetName | undefined>(REPORTS, context.getHandler());
     return name === budget.name || name === reports || (name === "api" && budget.countsSuccesses === true);
   };
   const keyOf = (context: ExecutionContext) =>

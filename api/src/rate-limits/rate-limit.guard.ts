@@ -1,5 +1,4 @@
 import { Injectable } from "@nestjs/common";
-import { Reflector } from "@nestjs/core";
 import {
   InjectThrottlerOptions,
   InjectThrottlerStorage,
@@ -11,6 +10,7 @@ import type { Request, Response } from "express";
 import type { SignedRequest } from "../common/access.js";
 import { inWords, TooManyRequests } from "../common/errors.js";
 import { BUDGET, type BudgetName, RequestBudget } from "../common/request-budget.js";
+import { RouteMetadata } from "../common/route-metadata.js";
 import { AppConfig } from "../config/config.module.js";
 import { type Allowance, allowancesOf, KEY, trackerOf } from "./budgets.js";
 import { ImprovementsMadeRepository } from "./improvements-made.repository.js";
@@ -28,10 +28,10 @@ export class RateLimitGuard extends ThrottlerGuard implements RequestBudget {
     @InjectThrottlerOptions() options: ThrottlerModuleOptions,
     @InjectThrottlerStorage() private readonly storage: LimitStorage,
     private readonly improvements: ImprovementsMadeRepository,
-    reflector: Reflector,
+    metadata: RouteMetadata,
     config: AppConfig,
   ) {
-    super(options, storage, reflector);
+    super(options, storage, metadata);
     this.budgets = allowancesOf(config);
   }
 

@@ -1,7 +1,7 @@
 import { Module } from "@nestjs/common";
-import { Reflector } from "@nestjs/core";
 import { ThrottlerModule } from "@nestjs/throttler";
 import { RequestBudget } from "../common/request-budget.js";
+import { RouteMetadata } from "../common/route-metadata.js";
 import { AppConfig } from "../config/config.module.js";
 import { Database } from "../database/database.js";
 import { throttlersOf } from "./budgets.js";
@@ -12,9 +12,9 @@ import { RateLimitGuard } from "./rate-limit.guard.js";
 @Module({
   imports: [
     ThrottlerModule.forRootAsync({
-      inject: [AppConfig, Database, Reflector],
-      useFactory: (config: AppConfig, db: Database, reflector: Reflector) => ({
-        throttlers: throttlersOf(config, reflector),
+      inject: [AppConfig, Database, RouteMetadata],
+      useFactory: (config: AppConfig, db: Database, metadata: RouteMetadata) => ({
+        throttlers: throttlersOf(config, metadata),
         storage: new LimitStorage(config, db),
         generateKey: (_context, tracker, name) => `${name} ${tracker}`,
       }),

@@ -1,10 +1,11 @@
-import { Controller, Delete, Get, HttpCode, Param, Query, Res } from "@nestjs/common";
+import { Controller, Get, HttpCode, Param, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl, LIMITS } from "@promptory/rules";
 import type { Response } from "express";
 import { CurrentUser, type SessionUser } from "../common/access.js";
 import { AnswersList, Fails } from "../common/api-docs.js";
 import { paged } from "../database/paging.js";
+import { Delete } from "../idempotency/write-routes.js";
 import { ListSessions, SessionInfo } from "./sessions.dto.js";
 import { SessionsService } from "./sessions.service.js";
 

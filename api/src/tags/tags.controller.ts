@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
+import { Body, Controller, Get, Headers, HttpCode, Param, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl, LIMITS } from "@promptory/rules";
 import type { Response } from "express";
@@ -6,6 +6,7 @@ import { ByKey, CurrentUser } from "../common/access.js";
 import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { paged } from "../database/paging.js";
+import { Delete, Post, Put } from "../idempotency/write-routes.js";
 import { setUndoIdHeader, UNDO_HEADER } from "../operations/operations.dto.js";
 import { ListTags, MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsService, tagEtag } from "./tags.service.js";

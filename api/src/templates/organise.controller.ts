@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
+import { Body, Controller, Get, HttpCode, Param, Query, Res } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
@@ -6,6 +6,7 @@ import { ByKey, CurrentUser } from "../common/access.js";
 import { Accepts, Answers, Creates, Fails, OperationGroup } from "../common/api-docs.js";
 import { tagged } from "../common/etag.js";
 import { Heavy } from "../database/heavy-work.js";
+import { Post, Put } from "../idempotency/write-routes.js";
 import { MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.js";
 import { accepted, Operation } from "../operations/operations.dto.js";
 import { ChangedMany, ChangeMany, MoveTemplate, TemplateCounts, TemplatePosition } from "./organise.dto.js";

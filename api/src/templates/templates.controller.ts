@@ -1,18 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Injectable,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  Res,
-} from "@nestjs/common";
+import { Body, Controller, Get, Headers, HttpCode, Injectable, Param, Query, Res } from "@nestjs/common";
 import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl, promptCommand } from "@promptory/rules";
 import type { Response } from "express";
@@ -23,6 +9,7 @@ import { AnswersTagged, CreatesTagged, TakesIfMatch, tagged } from "../common/et
 import { ClaimsWithWrite } from "../common/idempotent.js";
 import { paged } from "../database/paging.js";
 import { DefaultTemplate } from "../defaults/defaults.dto.js";
+import { Delete, Patch, Post, Put } from "../idempotency/write-routes.js";
 import { AnswersDiscarded, setUndoHeaders } from "../trash/trash.dto.js";
 import {
   ChangeTemplate,

@@ -1,10 +1,11 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
+import { Controller, Get, HttpCode, Param, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl, TRASH_DAYS } from "@promptory/rules";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { paged } from "../database/paging.js";
+import { Delete, Post } from "../idempotency/write-routes.js";
 import { ListTrash, Restored, TrashContent, TrashItem } from "./trash.dto.js";
 import { TrashService } from "./trash.service.js";
 

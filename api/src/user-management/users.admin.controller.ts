@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
+import { Body, Controller, Get, HttpCode, Param, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
@@ -7,6 +7,7 @@ import { Actor, AdminOnly, CurrentUser, type SessionUser } from "../common/acces
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { paged } from "../database/paging.js";
+import { Delete, Post, Put } from "../idempotency/write-routes.js";
 import { ManageUsersService } from "./manage-users.service.js";
 import { AdminUser, ChangeRole, ListUserStats, ListUsers, UserStats } from "./users.dto.js";
 

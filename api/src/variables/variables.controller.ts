@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
+import { Body, Controller, Get, Headers, HttpCode, Param, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl, PRESET_LIMITS } from "@promptory/rules";
 import type { Response } from "express";
@@ -7,6 +7,7 @@ import { ByKey, CurrentUser } from "../common/access.js";
 import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { paged } from "../database/paging.js";
+import { Delete, Post, Put } from "../idempotency/write-routes.js";
 import { PresetsService, presetEtag } from "./presets.service.js";
 import { ListPresets, Preset, UsedVariable, WritePreset } from "./variables.dto.js";
 import { MAX_PROMPTS_READ, MAX_VARIABLES, VariablesService } from "./variables.service.js";

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
+import { Body, Controller, Get, Headers, HttpCode, Param, Query, Res } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
@@ -6,6 +6,7 @@ import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, TakesIfMatch, tagged } from "../common/etag.js";
 import { paged } from "../database/paging.js";
+import { Post } from "../idempotency/write-routes.js";
 import { Template } from "../templates/templates.dto.js";
 import { ListVersions, RestoreVersion, Version, VersionText } from "./versions.dto.js";
 import { VersionsService } from "./versions.service.js";

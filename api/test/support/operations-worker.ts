@@ -4,6 +4,7 @@ import { NestFactory } from "@nestjs/core";
 import type { Config } from "../../src/config/config.js";
 import { configModule } from "../../src/config/config.module.js";
 import { DatabaseModule } from "../../src/database/database.module.js";
+import { IdempotencyModule } from "../../src/idempotency/idempotent-writes.js";
 import { MetricsModule } from "../../src/metrics/metrics.module.js";
 import { OperationsWorkerModule } from "../../src/operation-handlers/operations.processor.js";
 import { queueModule } from "../../src/queue/queue.module.js";
@@ -16,6 +17,7 @@ export async function startOperationsWorker(config: Config): Promise<INestApplic
     configModule({ ...config, role: "worker" }),
     DatabaseModule,
     MetricsModule,
+    IdempotencyModule,
     queueModule,
     OperationsWorkerModule,
   ];

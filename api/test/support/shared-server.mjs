@@ -9,6 +9,7 @@ import { configModule } from "../../dist/config/config.module.js";
 import { DatabaseModule } from "../../dist/database/database.module.js";
 import { migrate } from "../../dist/database/migrate.js";
 import { ormConfig } from "../../dist/database/mikro-orm.config.js";
+import { IdempotencyModule } from "../../dist/idempotency/idempotent-writes.js";
 import { MetricsModule } from "../../dist/metrics/metrics.module.js";
 import { OperationsWorkerModule } from "../../dist/operation-handlers/operations.processor.js";
 import { queueModule } from "../../dist/queue/queue.module.js";
@@ -34,6 +35,7 @@ const imports = [
   configModule({ ...config, role: "worker" }),
   DatabaseModule,
   MetricsModule,
+  IdempotencyModule,
   queueModule,
   OperationsWorkerModule,
 ];

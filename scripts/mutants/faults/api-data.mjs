@@ -40,7 +40,7 @@ export const faults = [
   ),
   api(
     "idempotency-fingerprint",
-    "idempotency/idempotency.interceptor",
+    "idempotency/idempotent-writes",
     "if (earlier.fingerprint !== fingerprint) {",
     "if (false) {",
     "a key used for another request gives the first answer",
@@ -48,7 +48,7 @@ export const faults = [
   ),
   api(
     "idempotency-release",
-    "idempotency/idempotency.interceptor",
+    "idempotency/idempotent-writes",
     "await this.writes.release(claim).catch(() => undefined);",
     "",
     "a refused write cannot be sent again under its key",
@@ -61,14 +61,14 @@ export const faults = [
   ),
   api(
     "idempotency-join",
-    "idempotency/idempotency.interceptor",
+    "idempotency/idempotent-writes",
     "scope.transaction = tx;",
     "",
     "a write is committed apart from its key",
   ),
   api(
     "idempotency-headers",
-    "idempotency/idempotency.interceptor",
+    "idempotency/idempotent-writes",
     'const KEPT_HEADERS = ["ETag", "X-Trash-Id", "X-Undo-Id"]',
     'const KEPT_HEADERS = ["ETag"]',
     "a repeated delete has no way to undo it",

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { type ExecutionContext, Injectable, Module } from "@nestjs/common";
-import { Reflector } from "@nestjs/core";
 import { AuthGuard } from "@nestjs/passport";
 import passport from "passport";
 import { ApiKeysModule } from "../../api-keys/api-keys.module.js";
@@ -19,6 +18,7 @@ import {
 } from "../../common/access.js";
 import { Forbidden, Unauthenticated } from "../../common/errors.js";
 import { BUDGET, type BudgetName } from "../../common/request-budget.js";
+import { RouteMetadata } from "../../common/route-metadata.js";
 import { runInPool } from "../../database/pools.js";
 import { SessionsModule } from "../../sessions/sessions.module.js";
 import { ApiKeyStrategy, JwtStrategy } from "./strategies.js";
@@ -34,12 +34,10 @@ type Rules = {
 
 @Injectable()
 export class SessionGuard extends AuthGuard() {
-  private readonly rules = new WeakMap<object, Map<object, Rules>>();
-
   private readonly strategies: string[];
 
   constructor(
-    private readonly reflector: Reflector,
+    private readonly metadata: RouteMetadata,
     key: ApiKeyStrategy,
     private readonly jwt: JwtStrategy,
   ) {
@@ -79,11 +77,9 @@ export class SessionGuard extends AuthGuard() {
   }
 
   private rulesOf(context: ExecutionContext): Rules {
-    const [handler, controller] = [context.getHandler(), context.getClass()];
-    const known = this.rules.get(handler)?.get(controller);
-    if (known) return known;
-    const metadata = <T>(key: string) => this.reflector.getAllAndOverride<T | undefined>(key, [handler, controller]);
-    const rules: Rules = {
+    const targets = [context.getHandler(), context.getClass()];
+    const metadata = <T>(key: string) => this.metadata.getAllAndOverride<T | undefined>(key, targets);
+    return {
       access: metadata<Access>(ACCESS) ?? "user",
       budget: metadata<BudgetName>(BUDGET) ?? "api",
       headerOnly: metadata<boolean>(HEADER_ONLY) ?? false,
@@ -91,9 +87,6 @@ export class SessionGuard extends AuthGuard() {
       keyOnly: metadata<boolean>(KEY_ONLY) ?? false,
       byKey: metadata<KeyAccess>(BY_KEY),
     };
-    // By both: controllers may inherit a handler.
-    this.rules.set(handler, (this.rules.get(handler) ?? new Map()).set(controller, rules));
-    return rules;
   }
 
   /** For limits only: a public route works without the database. */

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from "@nestjs/common";
+import { Body, Controller, Get, HttpCode, Param, Query } from "@nestjs/common";
 import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import { z } from "zod";
 import { Actor, AdminOnly } from "../../common/access.js";
 import { Answers, Fails } from "../../common/api-docs.js";
+import { Post } from "../../idempotency/write-routes.js";
 import {
   CopyPreview,
   CopyResult,

@@ -1,5 +1,5 @@
-import { type CallHandler, type ExecutionContext, Injectable, Module, type NestInterceptor } from "@nestjs/common";
-import { Reflector } from "@nestjs/core";
+import { type CallHandler, type ExecutionContext, Global, Injectable, Module } from "@nestjs/common";
+import type { Reflector } from "@nestjs/core";
 import type { Response } from "express";
 import { sql } from "kysely";
 import { lastValueFrom, type Observable, of } from "rxjs";
@@ -17,6 +17,7 @@ import {
   takesIdempotencyKey,
 } from "../common/idempotent.js";
 import { RequestScope, runInScope } from "../common/request-scope.js";
+import { RouteMetadata, RouteMetadataModule } from "../common/route-metadata.js";
 import { sha256 } from "../common/sha256.js";
 import { deferred } from "../database/batched-query.js";
 import { Database, type Transaction } from "../database/database.js";
@@ -70,15 +71,15 @@ export class IdempotencyKeys {
   }
 }
 
-/** Done once, however often it is sent (draft-ietf-httpapi-idempotency-key-header). */
+/** Does a write once, however often it is sent (draft-ietf-httpapi-idempotency-key-header). */
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
+export class IdempotentWrites {
   private readonly mutex = new KeyedMutex();
   private readonly transactions = new Semaphore(MAX_TRANSACTIONS);
   private readonly transactionsOfPeople = new KeyedSemaphore<number>(MAX_TRANSACTIONS_OF_A_PERSON);
 
   constructor(
-    private readonly reflector: Reflector,
+    private readonly metadata: RouteMetadata,
     private readonly keys: IdempotencyKeys,
     private readonly db: Database,
     private readonly heavy: HeavyWork,
@@ -86,13 +87,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<WriteRequest>();
-    if (request.method === "GET" || request.method === "HEAD") return next.handle();
     const scope = request.scope ?? new RequestScope();
     const handle = () => lastValueFrom(next.handle(), { defaultValue: undefined });
     const targets: Parameters<Reflector["getAllAndOverride"]>[1] = [context.getHandler(), context.getClass()];
     const ownerId = request.user?.id;
-    const heavyOwner = isHeavyRequest(this.reflector, targets, request) ? ownerId : undefined;
-    if (!takesIdempotencyKey(this.reflector, targets, request.method)) {
+    const heavyOwner = isHeavyRequest(this.metadata, targets, request) ? ownerId : undefined;
+    if (!takesIdempotencyKey(this.metadata, targets, request.method)) {
       const work = () => runInScope(scope, handle);
       return of(await (heavyOwner === undefined ? work() : this.heavy.run(heavyOwner, work)));
     }
@@ -107,9 +107,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
           );
     const response = context.switchToHttp().getResponse<Response>();
     const claim = claimOf(request);
-    const secrets = secretsOf(this.reflector, targets);
+    const secrets = secretsOf(this.metadata, targets);
     const doOnce = (claim: Claim) =>
-      claimsWithWrite(this.reflector, targets)
+      claimsWithWrite(this.metadata, targets)
         ? this.claimWithWrite(
             claim,
             scope,
@@ -247,8 +247,10 @@ function fingerprintOf({ method, originalUrl, headers, bodyHash }: WriteRequest,
   return sha256(JSON.stringify(parts));
 }
 
+@Global()
 @Module({
-  providers: [IdempotencyKeys, IdempotencyInterceptor],
-  exports: [IdempotencyInterceptor],
+  imports: [RouteMetadataModule],
+  providers: [IdempotencyKeys, IdempotentWrites],
+  exports: [IdempotentWrites],
 })
 export class IdempotencyModule {}
