@@ -1,4 +1,4 @@
-import { Query, type QueryConfig } from "pg";
+import { Query, type QueryConfig, type QueryResult } from "pg";
 
 type Values = readonly (string | Uint8Array | null)[];
 
@@ -13,10 +13,16 @@ type Wire = {
   parsedStatements: Record<string, string>;
 };
 
+/** What `pg` makes of the description of a result's columns. */
+export type Columns = Pick<QueryResult, "fields"> & { _parsers: unknown; _prebuiltEmptyResultObject: unknown };
+
 declare module "pg" {
   interface Query {
     name: string | undefined;
     text: string;
+    _result: Columns;
+    _accumulateRows: boolean;
+    handleRowDescription(message: unknown): void;
     prepare(connection: unknown): void;
     hasBeenParsed(connection: unknown): boolean;
     handleCommandComplete(message: unknown, connection: unknown): void;
@@ -44,16 +50,52 @@ export const nameOf = (text: string): string | undefined => statements.names.get
 
 type Callback = (error: Error | undefined, result: never) => void;
 
+const WITHOUT_DESCRIBE = { describe: { value: () => undefined } };
+
+/**
+ * Asks for the columns of a prepared statement once per connection; `pg` does so for every execution, and reading the description of twenty
+ * columns takes as long as reading a row. PostgreSQL refuses to execute a statement whose columns have changed.
+ */
+export class PreparedQuery extends Query {
+  /** `columns` are those of one connection, by the names of the statements. */
+  constructor(
+    config: QueryConfig,
+    private readonly columns: Map<string, Columns>,
+    callback?: Callback,
+  ) {
+    super(config, callback);
+  }
+
+  override prepare(connection: object): void {
+    const known = this.name === undefined ? undefined : this.columns.get(this.name);
+    if (known === undefined) {
+      super.prepare(connection);
+      return;
+    }
+    Object.assign(this._result, known);
+    this._accumulateRows = true;
+    super.prepare(Object.create(connection, WITHOUT_DESCRIBE));
+  }
+
+  override handleRowDescription(message: unknown): void {
+    super.handleRowDescription(message);
+    if (this.name === undefined) return;
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    this.columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
+}
+
 /** One Sync for all statements: after an error the server skips the rest, so nothing runs outside its transaction. */
-export class BatchedQuery extends Query {
+export class BatchedQuery extends PreparedQuery {
   private completed = 0;
 
   constructor(
     private readonly before: readonly Statement[],
     config: QueryConfig,
+    columns: Map<string, Columns>,
     callback: Callback,
   ) {
-    super({ ...config, queryMode: "extended" } as QueryConfig, callback);
+    super({ ...config, queryMode: "extended" } as QueryConfig, columns, callback);
   }
 
   get hasFailedBefore(): boolean {

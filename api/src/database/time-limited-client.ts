@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { Client, type ClientConfig, type QueryConfig } from "pg";
 import { currentScope } from "../common/request-scope.js";
 import { DATABASE_TIMEOUT_MS } from "../config/config.js";
-import { BatchedQuery, isDeferred, nameOf, type Statement } from "./batched-query.js";
+import { BatchedQuery, type Columns, isDeferred, nameOf, PreparedQuery, type Statement } from "./batched-query.js";
 
 const CANCEL_REQUEST = 80_877_102;
 
@@ -19,6 +19,7 @@ export class TimeLimitedClient extends Client {
   private readonly takesNames: boolean;
   private limitMs: number;
   private unsent: Statement[] = [];
+  private readonly columns = new Map<string, Columns>();
 
   /** `transactionSettings` run at the beginning of every transaction; with them (behind a pooler) no statement is named. */
   constructor(config?: ClientConfig & { statementLimitMs?: number; transactionSettings?: readonly string[] }) {
@@ -65,7 +66,7 @@ export class TimeLimitedClient extends Client {
     };
     this.followTransaction(given);
     if (typeof callback === "function") {
-      return super.query(given as string, values as unknown[], (...result) => {
+      return super.query(this.withColumns(given) as string, values as unknown[], (...result) => {
         stop();
         callback(...result);
       }) as never;
@@ -90,14 +91,20 @@ export class TimeLimitedClient extends Client {
     }
     const name = this.takesNames ? nameOf(given) : undefined;
     const config = { text: given, values: values ?? [], ...(name !== undefined && { name }) };
-    if (before.length === 0) return super.query(config);
+    if (before.length === 0 && name === undefined) return super.query(config);
     return this.batch(before, config);
+  }
+
+  /** Of a query with a callback: those of the pool. */
+  private withColumns(given: unknown): unknown {
+    const { name } = given as Partial<QueryConfig>;
+    return name === undefined ? given : new PreparedQuery(given as QueryConfig, this.columns);
   }
 
   private batch(before: readonly Statement[], config: QueryConfig): Promise<unknown> {
     const scope = currentScope();
     return new Promise((resolve, reject) => {
-      const query = new BatchedQuery(before, config, (error, result) => {
+      const query = new BatchedQuery(before, config, this.columns, (error, result) => {
         if (!error) return resolve(result);
         if (query.hasFailedBefore) scope?.failDeferred(error);
         reject(error);
