@@ -75,7 +75,7 @@ export function bestOperations(pool, compile) {
   const searchable = ({ owner, title, content }) => [
     fold(title),
     foldPrompt(title, null, content),
-    tsvectorArray([toLexemes({ userId: owner, title, content })]),
+    tsvectorArray([toLexemes({ userId: owner, title, description: null, content })]),
   ];
   return {
     list: ({ owner, limit }) => list("list", [owner, limit]),

@@ -59,7 +59,7 @@ async function copyRows(client, { id, typeId }, rows) {
     [
       ...[id, typeId, made.map((row) => row.id), made.map(({ title }) => fold(title))],
       made.map(({ title, content }) => foldPrompt(title, null, content)),
-      tsvectorArray(made.map((row) => toLexemes({ userId: id, ...row }))),
+      tsvectorArray(made.map((row) => toLexemes({ userId: id, description: null, ...row }))),
     ],
   );
   await client.query("commit");

@@ -80,7 +80,7 @@ async function write(client, userId, types, batch) {
       made.rows.map(({ id }) => id),
       made.rows.map(({ title }) => fold(title)),
       made.rows.map(({ title, content }) => foldPrompt(title, null, content)),
-      tsvectorArray(made.rows.map((row) => toLexemes({ userId, ...row }))),
+      tsvectorArray(made.rows.map((row) => toLexemes({ userId, description: null, ...row }))),
     ],
   );
   return [];

@@ -1,5 +1,5 @@
 import { FOLD_SEPARATOR, fold } from "@promptory/prompt/fold";
-import { indexWords, isCutOff, maxEdits, wordsOf } from "@promptory/prompt/search";
+import { indexFolded, indexWords, isCutOff, maxEdits, wordsOf } from "@promptory/prompt/search";
 import { batchesOf } from "../common/batches.js";
 import type { Transaction } from "../database/database.js";
 import { type Lexeme, position, tsvectorArray } from "./tsvector.js";
@@ -10,9 +10,20 @@ export { fold };
 
 type Text = { userId: number; title: string; description: string | null; content: string };
 
+type Folded = { title: string; description: string | null; content: string };
+
+const foldRow = ({ title, description, content }: Folded): Folded => ({
+  title: fold(title),
+  description: description === null ? null : fold(description),
+  content: fold(content),
+});
+
 /** Nothing is found across title, description and content. */
+const bodyOf = ({ title, description, content }: Folded): string =>
+  [title, ...(description === null ? [] : [description]), content].join(FOLD_SEPARATOR);
+
 export function foldPrompt(title: string, description: string | null, content: string): string {
-  return [title, ...(description === null ? [] : [description]), content].map(fold).join(FOLD_SEPARATOR);
+  return bodyOf(foldRow({ title, description, content }));
 }
 
 // A lexeme begins with its owner, so that a search reads nothing of other people: "1z.word" is anywhere in a prompt, "1z=word"
@@ -37,12 +48,13 @@ export type SearchColumns = {
 
 /** `written` has words that need not be written again; those of the texts are added. */
 export function searchColumns(rows: readonly Text[], written = new Vocabulary()): SearchColumns {
-  const indexed = rows.map((row) => ({ ...row, words: wordsIn(row) }));
+  const folded = rows.map(foldRow);
+  const indexed = rows.map((row, at) => ({ ...row, words: wordsIn(row, folded[at]) }));
   return {
     rows: [
-      rows.map(({ title }) => fold(title)),
-      rows.map(({ description }) => (description === null ? null : fold(description))),
-      rows.map(({ title, description, content }) => foldPrompt(title, description, content)),
+      folded.map(({ title }) => title),
+      folded.map(({ description }) => description),
+      folded.map(bodyOf),
       tsvectorArray(indexed.map((row) => toLexemes(row, row.words))),
     ],
     vocabulary: written.add(indexed),
@@ -65,8 +77,12 @@ export function toLexemes(row: Text, words = wordsIn(row)): Lexeme[] {
   return lexemes;
 }
 
-const wordsIn = ({ title, description, content }: Omit<Text, "userId">) =>
-  indexWords(title, description ?? "", content);
+const wordsIn = (row: Folded, folded = foldRow(row)) =>
+  indexFolded([
+    { text: row.title, folded: folded.title },
+    { text: row.description ?? "", folded: folded.description ?? "" },
+    { text: row.content, folded: folded.content },
+  ]);
 
 // Then it is emptied: writing a word twice does no harm.
 const MAX_WRITTEN = 200_000;

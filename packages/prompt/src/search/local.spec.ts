@@ -108,7 +108,7 @@ describe("the filter of each text", () => {
         const text = before + part + after;
         const filter = filterOf([text, ""]);
         expect(mayHave(filter, hashesOfPart(part))).toBe(true);
-        for (const { word } of wordsOf(text)) {
+        for (const word of wordsOf(text)) {
           if (new TextSearch([{ title: "", content: text }, blank]).find(`${word} ${word}`).length > 1)
             expect(mayHave(filter, hashesOfTerm({ word, isPrefix: false }))).toBe(true);
         }

@@ -63,7 +63,7 @@ const ENDS_INSIDE = /[\p{L}\p{N}\p{M}]$/u;
 
 /** The words that every text with the whole query has: all but the first, which may be the end of a word; the last may be the beginning of one. */
 export function phraseTerms({ phrase }: Query): Term[] {
-  const words = wordsOf(phrase).map(({ word }) => ({ word, isPrefix: false }));
+  const words = wordsOf(phrase).map((word) => ({ word, isPrefix: false }));
   const last = words.at(-1);
   if (last && ENDS_INSIDE.test(phrase)) last.isPrefix = true;
   return BEGINS_INSIDE.test(phrase) && !isUnspaced(phrase) ? words.slice(1) : words;
@@ -72,10 +72,10 @@ export function phraseTerms({ phrase }: Query): Term[] {
 /** The words of a part of a query: of characters without spaces only the pairs, or the one there is, as a beginning. */
 function queryWords(part: string): Term[] {
   const words = wordsOf(part);
-  const isPair = ({ word }: { word: string }) => [...word].length > 1;
-  const hasPair = words.some((one) => one.isUnspaced && isPair(one));
-  return words.flatMap((one) => {
-    if (!one.isUnspaced) return [{ word: one.word, isPrefix: false }];
-    return isPair(one) || !hasPair ? [{ word: one.word, isPrefix: !isPair(one) }] : [];
+  const isPair = (word: string) => [...word].length > 1;
+  const hasPair = words.some((word) => isUnspaced(word) && isPair(word));
+  return words.flatMap((word) => {
+    if (!isUnspaced(word)) return [{ word, isPrefix: false }];
+    return isPair(word) || !hasPair ? [{ word, isPrefix: !isPair(word) }] : [];
   });
 }

@@ -12,8 +12,6 @@ import {
   wordsOf,
 } from "./index.ts";
 
-const words = (text: string) => wordsOf(text).map(({ word }) => word);
-
 describe("the words of a text", () => {
   it.each([
     ["Act as a Linux-terminal, v2!", ["act", "as", "a", "linux", "terminal", "v2"]],
@@ -27,12 +25,12 @@ describe("the words of a text", () => {
     ["한국어 번역기", ["한국어", "번역기"]],
     ["trans\u00adlate zero\u200bwidth", ["translate", "zerowidth"]],
     ["& | ! <-> :* ' \\ % \" 🚀 \ud800", []],
-  ])("of %s", (text, expected) => expect(words(text)).toEqual(expected));
+  ])("of %s", (text, expected) => expect(wordsOf(text)).toEqual(expected));
 
   it("are the same for the folded text, but for camelCase", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) =>
-        expect(words(fold(text))).toEqual(words(fold(fold(text)))),
+        expect(wordsOf(fold(text))).toEqual(wordsOf(fold(fold(text)))),
       ),
     );
   });
@@ -40,7 +38,7 @@ describe("the words of a text", () => {
   it("have no character that a tsvector must quote", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
-        for (const word of words(text)) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
+        for (const word of wordsOf(text)) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
       }),
     );
   });
@@ -68,7 +66,7 @@ describe("the words that are indexed", () => {
     expect(found.size).toBeLessThanOrEqual(INDEX_LIMITS.words);
     expect(Buffer.byteLength([...found.keys()].join(""))).toBeLessThanOrEqual(INDEX_LIMITS.bytes);
     // Where words are left out this says so: the phrase is looked for in these prompts although they may not have its words.
-    if (wordsOf(text).some(({ word }) => !found.has(word))) expect(isCutOff(found)).toBe(true);
+    if (wordsOf(text).some((word) => !found.has(word))) expect(isCutOff(found)).toBe(true);
   });
 
   it("of an ordinary prompt are all there are", () =>

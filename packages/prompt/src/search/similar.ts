@@ -29,6 +29,6 @@ export function sameness(one: string, other: string): number {
 function countWords(text: string) {
   const counts = new Map<string, number>();
   const words = wordsOf(text.slice(0, COMPARED));
-  for (const { word } of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return { counts, total: words.length };
 }

@@ -9,6 +9,7 @@ const CAMEL_CASE = /\p{Ll}\p{Lu}/u;
 // The same for texts in ASCII, which most are: without the tables of Unicode they take half the time.
 const IS_ASCII = /^[\0-\x7f]*$/;
 const ASCII_WORD = /[A-Za-z0-9]+/g;
+const ASCII_CAMEL_CASE = /[a-z][A-Z]/;
 /** Between the parts of camelCase. */
 export const CAMEL_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
 
@@ -22,33 +23,31 @@ const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
 /** Whether a text begins with a letter of a script without spaces. */
 export const isUnspaced = (text: string): boolean => IS_UNSPACED.test(text);
 
-/** A word of a text or query; a word that is one character of a script without spaces stands for all that begin with it. */
-export type Word = { word: string; isUnspaced: boolean };
-
 /**
  * The words of a text, folded, in its order: what letters, digits and marks make without a break, and pairs of characters in
  * scripts without spaces. The parts of camelCase follow after all others; snake_case is separate words.
  */
-export function wordsOf(text: string): Word[] {
-  const words = foldedWords(fold(text));
-  if (!CAMEL_CASE.test(text)) return words;
-  for (const word of text.match(IS_ASCII.test(text) ? ASCII_WORD : WORD) ?? []) {
-    if (!CAMEL_CASE.test(word)) continue;
+export function wordsOf(text: string, folded = fold(text)): string[] {
+  const words = foldedWords(folded);
+  const [camelCase, letters] = IS_ASCII.test(text) ? [ASCII_CAMEL_CASE, ASCII_WORD] : [CAMEL_CASE, WORD];
+  if (!camelCase.test(text)) return words;
+  for (const word of text.match(letters) ?? []) {
+    if (!camelCase.test(word)) continue;
     for (const part of foldedWords(fold(word.split(CAMEL_BOUNDARY).join(" ")))) words.push(part);
   }
   return words;
 }
 
-function foldedWords(folded: string): Word[] {
+function foldedWords(folded: string): string[] {
   const isAscii = IS_ASCII.test(folded);
   const found = folded.match(isAscii ? ASCII_WORD : FOLDED_WORD) ?? [];
-  if (isAscii || !HAS_UNSPACED.test(folded)) return found.map((word) => ({ word: cut(word), isUnspaced: false }));
-  const words: Word[] = [];
+  if (isAscii || !HAS_UNSPACED.test(folded)) return found.map(cut);
+  const words: string[] = [];
   for (const letters of found) {
     for (const [run] of letters.matchAll(RUNS)) {
       // Not a spread of arguments: a run may be 200,000 characters long.
       if (IS_UNSPACED.test(run)) for (const pair of pairs([...run])) words.push(pair);
-      else words.push({ word: cut(run), isUnspaced: false });
+      else words.push(cut(run));
     }
   }
   return words;
@@ -61,17 +60,22 @@ const cut = (word: string) =>
     : word.slice(0, INDEX_LIMITS.characters).replace(/[\ud800-\udbff]$/, "");
 
 /** Every two neighbours; the last character alone, so that each character begins a word. */
-function pairs(characters: readonly string[]): Word[] {
-  return characters.map((character, index) => ({ word: character + (characters[index + 1] ?? ""), isUnspaced: true }));
+function pairs(characters: readonly string[]): string[] {
+  return characters.map((character, index) => character + (characters[index + 1] ?? ""));
 }
 
 /** The words of the texts of a prompt with their positions, title first, as many as may be indexed. */
 export function indexWords(...texts: readonly string[]): Map<string, number[]> {
+  return indexFolded(texts.map((text) => ({ text, folded: fold(text) })));
+}
+
+/** `indexWords` of texts that have been folded before. */
+export function indexFolded(texts: readonly { text: string; folded: string }[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   let bytes = 0;
   let position = 0;
-  for (const text of texts) {
-    for (const { word } of wordsOf(text)) {
+  for (const { text, folded } of texts) {
+    for (const word of wordsOf(text, folded)) {
       position += 1;
       const positions = found.get(word);
       if (positions) {
