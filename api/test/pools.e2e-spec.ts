@@ -1,6 +1,7 @@
 import { MikroORM } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { Pool } from "pg";
+import { prepared } from "../src/database/batched-query.js";
 import { Database } from "../src/database/database.js";
 import { HeavyWork, lockHeavyWork } from "../src/database/heavy-work.js";
 import { ormConfig } from "../src/database/mikro-orm.config.js";
@@ -59,6 +60,39 @@ describe("the connections of a process", () => {
     const end = performance.now() + 300;
     while (performance.now() < end);
     expect((await answer).rows).toEqual([{ one: 1 }]);
+    await client.end();
+  });
+
+  it("ask for the columns of a prepared statement once, with the same rows each time", async () => {
+    const client = new TimeLimitedClient({ connectionString: database.url });
+    await client.connect();
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+    let descriptions = 0;
+    connection.on("rowDescription", () => {
+      descriptions += 1;
+    });
+    const text = prepared("columns", "select $1::int / $2::int as share, null as nothing, array['a'] as list");
+    const inPool = (values: number[]) =>
+      new Promise((resolve, reject) => {
+        client.query({ name: "columns", text, values }, undefined, (error: Error | null, result: unknown) =>
+          error ? reject(error) : resolve(result),
+        );
+      });
+    const inTransaction = async (values: number[]) => {
+      await client.query("begin");
+      const result = await client.query(text, values);
+      await client.query("commit");
+      return result;
+    };
+    await expect(inTransaction([1, 0])).rejects.toThrow("division by zero");
+    await client.query("rollback");
+    for (const run of [inPool, inTransaction, inPool, inTransaction]) {
+      const result = await run([6, 2]);
+      expect(result).toMatchObject({ rowCount: 1, rows: [{ share: 3, nothing: null, list: ["a"] }] });
+      await expect(run([1, 0])).rejects.toThrow("division by zero");
+      if (run === inTransaction) await client.query("rollback");
+    }
+    expect(descriptions).toBe(1);
     await client.end();
   });
 

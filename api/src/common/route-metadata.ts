@@ -3,7 +3,7 @@ import { Reflector } from "@nestjs/core";
 
 type Target = Parameters<Reflector["get"]>[1];
 
-/** Nest's `Reflector`, which looks up a decorator's value once: it never changes, and the guards need twenty of them for each request. */
+/** Nest's `Reflector`, which looks up the value of a decorator once: it never changes, and the guards need about twenty for each request. */
 @Injectable()
 export class RouteMetadata extends Reflector {
   private readonly known = new WeakMap<Target, Map<unknown, unknown>>();

@@ -53,8 +53,8 @@ type Callback = (error: Error | undefined, result: never) => void;
 const WITHOUT_DESCRIBE = { describe: { value: () => undefined } };
 
 /**
- * Asks for the columns of a prepared statement once per connection; `pg` does so for every execution, and reading the description of twenty
- * columns takes as long as reading a row. PostgreSQL refuses to execute a statement whose columns have changed.
+ * Asks for the columns of a prepared statement once per connection. `pg` does so for every execution, which took a tenth of the CPU time of
+ * a short request. They cannot change: PostgreSQL refuses to execute a statement whose columns are no longer those it was prepared with.
  */
 export class PreparedQuery extends Query {
   /** `columns` are those of one connection, by the names of the statements. */
