@@ -12,6 +12,10 @@ type CancelKey = { processID: number | null; secretKey: number | null; host: str
 const FACTOR = 1.1;
 const SET_TIMEOUT = /^set local statement_timeout = '?(\d+)(s?)'?$/;
 
+/** An array of ids as PostgreSQL reads it: `pg` quotes and escapes each number, which takes several MB for 40,000. */
+const toParameter = (value: unknown): unknown =>
+  Array.isArray(value) && value.length > 0 && value.every(Number.isSafeInteger) ? `{${value.join()}}` : value;
+
 /** Closes the connection when a stalled server enforces no `statement_timeout`, or at the deadline of the request. Not for cursors. */
 export class TimeLimitedClient extends Client {
   private readonly usualMs: number;
@@ -31,7 +35,8 @@ export class TimeLimitedClient extends Client {
   }
 
   // One signature for the nine overloads of `pg`.
-  override query(given: unknown, values?: unknown, callback?: unknown): never {
+  override query(given: unknown, parameters?: unknown, callback?: unknown): never {
+    const values = Array.isArray(parameters) ? parameters.map(toParameter) : parameters;
     if (typeof callback === "function" || typeof values === "function") return this.send(given, values, callback);
     if (typeof given === "string" && this.defer(given, (values ?? []) as Statement["values"])) {
       return Promise.resolve({ command: "", rowCount: null, rows: [] }) as never;
@@ -66,7 +71,7 @@ export class TimeLimitedClient extends Client {
     };
     this.followTransaction(given);
     if (typeof callback === "function") {
-      return super.query(this.withColumns(given) as string, values as unknown[], (...result) => {
+      return super.query(this.fromPool(given) as string, values as unknown[], (...result) => {
         stop();
         callback(...result);
       }) as never;
@@ -95,10 +100,11 @@ export class TimeLimitedClient extends Client {
     return this.batch(before, config);
   }
 
-  /** Of a query with a callback: those of the pool. */
-  private withColumns(given: unknown): unknown {
-    const { name } = given as Partial<QueryConfig>;
-    return name === undefined ? given : new PreparedQuery(given as QueryConfig, this.columns);
+  /** A query with a callback, as the pool sends it. */
+  private fromPool(given: unknown): unknown {
+    if (typeof given !== "object" || given === null || !("values" in given) || "submit" in given) return given;
+    const config = { ...given, values: (given.values as unknown[]).map(toParameter) } as QueryConfig;
+    return config.name === undefined ? config : new PreparedQuery(config, this.columns);
   }
 
   private batch(before: readonly Statement[], config: QueryConfig): Promise<unknown> {
