@@ -37,7 +37,8 @@ export function environment(node, extra = {}) {
 
 /**
  * Node's arguments for the bundled API. A small young generation, and a collection before the rest has grown by a third: far less memory
- * at the same speed (`npm run bench`). Without V8's middle compiler, which shares the cores with the requests: a fifth less CPU time for each.
+ * at the same speed (`npm run bench`). Without Maglev, V8's mid-tier compiler,
+ * whose threads share the cores with the requests: a fifth less CPU time for a short one.
  */
 export const API_PROGRAM = [
   "--enable-source-maps",

@@ -102,8 +102,10 @@ export class TimeLimitedClient extends Client {
 
   /** A query with a callback, as the pool sends it. */
   private fromPool(given: unknown): unknown {
-    if (typeof given !== "object" || given === null || !("values" in given) || "submit" in given) return given;
-    const config = { ...given, values: (given.values as unknown[]).map(toParameter) } as QueryConfig;
+    // Cursors and other queries that send themselves stay as they are.
+    if (typeof given !== "object" || given === null || "submit" in given) return given;
+    const { values, ...rest } = given as QueryConfig;
+    const config: QueryConfig = Array.isArray(values) ? { ...rest, values: values.map(toParameter) } : rest;
     return config.name === undefined ? config : new PreparedQuery(config, this.columns);
   }
 

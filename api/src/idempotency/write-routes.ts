@@ -12,7 +12,7 @@ export class IdempotencyInterceptor implements nest.NestInterceptor {
   }
 }
 
-// A global interceptor would also wrap every read in observables, which take a tenth of its CPU time.
+// A global interceptor would also wrap every read in observables, which take a tenth of the CPU time of a short one.
 const intercepted =
   (method: (path?: string) => MethodDecorator) =>
   (path?: string): MethodDecorator =>
