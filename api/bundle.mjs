@@ -18,7 +18,6 @@ const OPTIONAL = [
   "@valkey/valkey-glide",
   "class-transformer",
   "class-validator",
-  "dataloader",
   "msgpackr-extract",
   "pg-native",
   "tinyglobby",

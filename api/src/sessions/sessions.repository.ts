@@ -1,29 +1,34 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { raw } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
+import DataLoader from "dataloader";
 import { sql } from "kysely";
 import type { SessionUser } from "../common/access.js";
 import { prepared } from "../database/batched-query.js";
 import { Database, type Moment, type Transaction } from "../database/database.js";
 import { newestFirst, type Page, type Paging, readPage } from "../database/paging.js";
-import { ACCOUNT_COLUMNS, type AccountRow, toAccount, type User } from "../users/user.dto.js";
+import { runInPool } from "../database/pools.js";
+import { ACCOUNT_COLUMNS, type AccountRow } from "../users/user.dto.js";
 import { Session } from "./session.entity.js";
 import type { VerifiedClaims } from "./tokens.service.js";
 
 const LIVE =
   "s.ended_at is null and s.password_version = u.password_version and s.expires_at > now() and s.last_used_at > now() - interval '12 hours'";
 
-const findLive = (columns: string) => `
-  select ${columns}, s.id as "sessionId",
+// `=` between the users would let PostgreSQL read all sessions of a user instead of one.
+const FIND_LIVE = prepared(
+  "live sessions",
+  `
+  select ${ACCOUNT_COLUMNS}, s.id as "sessionId", asked.n::int,
          s.created_at > now() - interval '10 minutes' as "isRecent",
          s.last_used_at < now() - interval '5 minutes' as stale
-    from sessions s join users u on u.id = s.user_id
-   where s.id = $1 and s.user_id = $2 and to_timestamp($3) > now() and ${LIVE}`;
+    from unnest($1::int[], $2::int[], $3::float8[]) with ordinality as asked (sid, user_id, exp, n)
+    join sessions s on s.id = asked.sid and s.user_id is not distinct from asked.user_id join users u on u.id = s.user_id
+   where to_timestamp(asked.exp) > now() and ${LIVE}`,
+);
 
-const FIND_LIVE = prepared("live session", findLive('u.id, u.username, u.is_admin as "isAdmin"'));
-const FIND_ACCOUNT = prepared("live session with account", findLive(ACCOUNT_COLUMNS));
-
-type LiveSession = SessionUser & { stale: boolean };
+type LiveSession = SessionUser & AccountRow & { stale: boolean };
 
 export type SessionRow = {
   id: number;
@@ -33,21 +38,29 @@ export type SessionRow = {
   lastUsedAt: Moment;
 };
 
+// The deadline of one request must not cancel the statement of all.
+const outsideOfRequests = AsyncLocalStorage.snapshot();
+
 @Injectable()
 export class SessionsRepository {
+  private readonly lookups = new DataLoader((claims: readonly VerifiedClaims[]) => this.findAllLive(claims), {
+    batchScheduleFn: (find) => setImmediate(outsideOfRequests, find),
+  });
+
   constructor(private readonly db: Database) {}
 
-  async findLive({ sid, userId, exp }: VerifiedClaims): Promise<LiveSession | undefined> {
-    const [session] = await this.db.query<LiveSession>({ text: FIND_LIVE, values: [sid, userId, exp] });
-    return session;
+  /** Requests that arrive together share one statement. It is sent after all of them have arrived, so none sees an older state. */
+  findLive(claims: VerifiedClaims): Promise<LiveSession | undefined> {
+    return this.lookups.load(claims);
   }
 
-  async findAccount({ sid, userId, exp }: VerifiedClaims): Promise<(LiveSession & { account: User }) | undefined> {
-    const [row] = await this.db.query<LiveSession & AccountRow>({ text: FIND_ACCOUNT, values: [sid, userId, exp] });
-    if (!row) return undefined;
-    const { sessionId, isRecent, stale, ...account } = row;
-    const { id, username, isAdmin } = account;
-    return { id, username, isAdmin, sessionId, isRecent, stale, account: toAccount(account) };
+  private async findAllLive(claims: readonly VerifiedClaims[]): Promise<(LiveSession | undefined)[]> {
+    this.lookups.clearAll();
+    const values = [claims.map(({ sid }) => sid), claims.map(({ userId }) => userId), claims.map(({ exp }) => exp)];
+    const query = { text: FIND_LIVE, values };
+    const rows = await runInPool("reserved", () => this.db.query<LiveSession & { n: number }>(query));
+    const found = new Map(rows.map(({ n, ...row }) => [n, row]));
+    return claims.map((_, index) => found.get(index + 1));
   }
 
   async isLive(tx: Transaction, id: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import { NotFound } from "../common/errors.js";
 import { DAY_MS } from "../common/time.js";
 import { Database, type Transaction, toIso } from "../database/database.js";
 import { mapPage, type Page } from "../database/paging.js";
-import type { User as UserDto } from "../users/user.dto.js";
+import { toAccount, type User as UserDto } from "../users/user.dto.js";
 import type { User } from "../users/user.entity.js";
 import { deviceName } from "./device.js";
 import { Session } from "./session.entity.js";
@@ -46,12 +46,14 @@ export class SessionsService {
     return this.tokens.sign({ userId: session.user.id, sid: session.id }, session.expiresAt);
   }
 
-  async find(claims: VerifiedClaims, withAccount = false): Promise<SessionUser | undefined> {
-    const found = await (withAccount ? this.sessions.findAccount(claims) : this.sessions.findLive(claims));
+  async find(claims: VerifiedClaims, withAccount = false): Promise<SessionUser | SessionAccount | undefined> {
+    const found = await this.sessions.findLive(claims);
     if (!found) return undefined;
-    const { stale, ...user } = found;
-    if (stale) this.touch(user.sessionId);
-    return user;
+    const { sessionId, isRecent, stale, ...account } = found;
+    if (stale) this.touch(sessionId);
+    const { id, username, isAdmin } = account;
+    const user = { id, username, isAdmin, sessionId, isRecent };
+    return withAccount ? { ...user, account: toAccount(account) } : user;
   }
 
   isLive(tx: Transaction, id: number): Promise<boolean> {
