@@ -61,7 +61,6 @@ describe("lookups of sessions", () => {
       const rows = await Database.prototype.query.call(db, statement);
       await sessions.end(ada.sid);
       later = sessions.findLive(ada);
-      await later;
       return rows as never;
     });
     expect(await sessions.findLive(ada)).toEqual(found(ada));

@@ -48,9 +48,16 @@ export const faults = [
   api(
     "token-owner",
     "sessions/sessions.repository",
-    "where s.id = $1 and s.user_id = $2 and to_timestamp($3) > now()",
-    "where s.id = $1 and $2::int > 0 and to_timestamp($3) > now()",
+    " and s.user_id is not distinct from asked.user_id",
+    "",
     "the person in a token is not compared with the session's",
+  ),
+  api(
+    "session-lookup-earlier",
+    "sessions/sessions.repository",
+    "    this.lookups.clearAll();\n",
+    "",
+    "a request uses the result of a lookup that began before it",
   ),
   api(
     "token-algorithm",
