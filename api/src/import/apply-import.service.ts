@@ -179,7 +179,7 @@ export class ApplyImportService {
     report(done, taken.length);
     const parts = [...inBatches(taken)];
     const load = async (at: number): Promise<Loaded> => {
-      const rows = await this.load(tx, id, parts[at] ?? [], typeIds);
+      const rows = await this.load(id, parts[at] ?? [], typeIds);
       const isConverted = ({ n, exact }: LoadedRow) => convert.length > 0 && !untouched.has(n) && !exact;
       if (rows.length === 0 || (parts.length === 1 && !rows.some(isConverted))) return { rows };
       const unprepared = rows.map((row) => ({
@@ -193,13 +193,15 @@ export class ApplyImportService {
     };
     if (parts.length > 1) await this.writes.prepareForMany(tx);
     const merger = new Merger(() => runInPool("interactive", () => this.writes.mergeEntries(this.db, ownerId)));
-    let next = await load(0);
+    let next = load(0);
     try {
       for (const [at, batch] of parts.entries()) {
         signal.throwIfAborted();
-        const { rows } = next;
-        const prepared = await next.prepared;
-        next = await load(at + 1);
+        const { rows, prepared: preparing } = await next;
+        const prepared = await preparing;
+        next = load(at + 1);
+        // Awaited after the writes; until then a rejection has no handler.
+        next.catch(() => undefined);
         const incoming = rows.map((row, index) => ({ ...row, content: prepared?.contents[index] ?? row.content }));
         changed += incoming.filter(({ content }, index) => content !== rows[index]?.content).length;
         const of = (wanted: Decided["action"]) => incoming.filter(({ action }) => action === wanted);
@@ -211,7 +213,7 @@ export class ApplyImportService {
       }
     } finally {
       // The thread answers one call at a time, and is used again.
-      await next.prepared?.catch(() => undefined);
+      await next.then(({ prepared }) => prepared).catch(() => undefined);
       await merger.idle();
     }
     if (parts.length > 1) await this.writes.mergeEntries(tx, ownerId);
@@ -219,14 +221,13 @@ export class ApplyImportService {
   }
 
   private async load(
-    tx: Transaction,
     id: number,
     batch: readonly Decided[],
     typeIds: ReadonlyMap<string, number>,
   ): Promise<LoadedRow[]> {
     if (batch.length === 0) return [];
     const rows = new Map(batch.map((row) => [row.n, row]));
-    const contents = await this.imports.contents(tx, id, [...rows.keys()]);
+    const contents = await this.imports.contents(id, [...rows.keys()]);
     return contents.flatMap(({ n, content, extras }) => {
       const row = rows.get(n);
       if (!row) return [];

@@ -1,9 +1,11 @@
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../common/errors.js";
+import { prepared } from "../database/batched-query.js";
 import { Database, type Moment, type Transaction, toIso } from "../database/database.js";
 import { lockForOwner } from "../database/locks.js";
 import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../database/paging.js";
+import { runInPool } from "../database/pools.js";
 import type { Extras } from "../formats/read.js";
 import type { RowBatch } from "./import-reader.js";
 import { IS_IMPORTING } from "./importing.js";
@@ -28,6 +30,11 @@ const PREVIEW_LENGTH = 200;
 const IS_KEPT = sql`(status <> 'preview' or created_at > now() - interval '1 hour' or ${IS_IMPORTING})`;
 
 const COLUMNS = sql`id, status, files, types, outcome, undo, created_at as "createdAt", applied_at as "appliedAt", undone_at as "undoneAt"`;
+
+const CONTENTS = prepared(
+  "contents of an import",
+  "select n, content, extras from import_rows where import_id = $1 and n = any($2::int[]) order by n",
+);
 
 @Injectable()
 export class ImportsRepository {
@@ -151,14 +158,10 @@ export class ImportsRepository {
        where r.import_id = ${id} and r.n = m.n`);
   }
 
-  contents(
-    tx: Transaction,
-    id: number,
-    ns: readonly number[],
-  ): Promise<{ n: number; content: string; extras: Extras | null }[]> {
-    return this.rows(
-      sql`select n, content, extras from import_rows where import_id = ${id} and n = any(${ns}::int[]) order by n`,
-      tx,
+  /** On a connection of its own: a transaction that writes other rows of the import need not wait. */
+  contents(id: number, ns: readonly number[]): Promise<{ n: number; content: string; extras: Extras | null }[]> {
+    return runInPool("interactive", () =>
+      this.db.query({ text: CONTENTS, values: [id, ns] }, { outsideTransaction: true }),
     );
   }
 

@@ -48,17 +48,22 @@ export type SearchColumns = {
 
 /** `written` has words that need not be written again; those of the texts are added. */
 export function searchColumns(rows: readonly Text[], written = new Vocabulary()): SearchColumns {
-  const folded = rows.map(foldRow);
-  const indexed = rows.map((row, at) => ({ ...row, words: wordsIn(row, folded[at]) }));
-  return {
-    rows: [
-      folded.map(({ title }) => title),
-      folded.map(({ description }) => description),
-      folded.map(bodyOf),
-      tsvectorArray(indexed.map((row) => toLexemes(row, row.words))),
-    ],
-    vocabulary: written.add(indexed),
-  };
+  const columns: SearchColumns["rows"] = [[], [], [], new Uint8Array()];
+  const vocabulary: SearchColumns["vocabulary"] = [[], []];
+  // One after the other: the words of all rows together would outlive the young generation of the heap.
+  function* vectors() {
+    for (const row of rows) {
+      const folded = foldRow(row);
+      const words = wordsIn(row, folded);
+      columns[0].push(folded.title);
+      columns[1].push(folded.description);
+      columns[2].push(bodyOf(folded));
+      written.add(row.userId, words.keys(), vocabulary);
+      yield toLexemes(row, words);
+    }
+  }
+  columns[3] = tsvectorArray(vectors());
+  return { rows: columns, vocabulary };
 }
 
 /** Words of the description have weight B, the rest D. Not made by PostgreSQL's parser, which depends on the server's locale. */
@@ -91,20 +96,17 @@ export class Vocabulary {
   private readonly written = new Map<number, Set<string>>();
   private size = 0;
 
-  add(rows: readonly { userId: number; words: ReadonlyMap<string, unknown> }[]): [number[], string[]] {
-    const added: [number[], string[]] = [[], []];
-    for (const { userId, words } of rows) {
-      if (this.size > MAX_WRITTEN) this.clear();
-      const known = this.of(userId);
-      for (const word of words.keys()) {
-        if (maxEdits(word) === 0 || known.has(word)) continue;
-        known.add(word);
-        this.size += 1;
-        added[0].push(userId);
-        added[1].push(word);
-      }
+  /** Appends the words that were not written before to `added`. */
+  add(userId: number, words: Iterable<string>, added: SearchColumns["vocabulary"]): void {
+    if (this.size > MAX_WRITTEN) this.clear();
+    const known = this.of(userId);
+    for (const word of words) {
+      if (maxEdits(word) === 0 || known.has(word)) continue;
+      known.add(word);
+      this.size += 1;
+      added[0].push(userId);
+      added[1].push(word);
     }
-    return added;
   }
 
   private clear(): void {

@@ -11,38 +11,44 @@ export const position = (at: number, isWeightB: boolean): number =>
 
 const OID_OF_TSVECTOR = 3614;
 const HEADER_BYTES = 20;
+const FIRST_BYTES = 65_536;
 // UTF-8 needs at most three bytes for a unit of UTF-16.
 const BYTES_PER_UNIT = 3;
 
 /** Binary format (`array_recv`, `tsvectorrecv`): read faster than text, and lexemes in the order of their bytes are not sorted again. */
-export function tsvectorArray(vectors: readonly (readonly Lexeme[])[]): Buffer {
-  const out = Buffer.allocUnsafe(vectors.reduce((sum, lexemes) => sum + 4 + maxBytes(lexemes), HEADER_BYTES));
-  let at = 0;
-  const int32 = (value: number) => {
-    at = out.writeInt32BE(value, at);
-  };
-  // Dimensions, no nulls, type of the elements; number and first index of the only dimension.
-  for (const value of [1, 0, OID_OF_TSVECTOR, vectors.length, 1]) int32(value);
+export function tsvectorArray(vectors: Iterable<readonly Lexeme[]>): Buffer {
+  let out = Buffer.allocUnsafe(FIRST_BYTES);
+  let at = HEADER_BYTES;
+  let count = 0;
   for (const lexemes of vectors) {
-    const start = at;
-    at += 4;
-    int32(lexemes.length);
-    for (const [text, positions] of lexemes) {
-      at += out.write(text, at);
-      out[at] = 0;
-      const countAt = at + 1;
-      at += 3;
-      let last = 0;
-      for (const one of positions) {
-        if ((one & MAX_POSITION) === last) continue;
-        last = one & MAX_POSITION;
-        at = out.writeUInt16BE(one, at);
-      }
-      out.writeUInt16BE((at - countAt - 2) / 2, countAt);
-    }
-    out.writeInt32BE(at - start - 4, start);
+    const needed = at + 4 + maxBytes(lexemes);
+    if (needed > out.length) out = Buffer.concat([out.subarray(0, at)], 2 * needed);
+    at = write(lexemes, out, at);
+    count += 1;
   }
+  // Dimensions, no nulls, type of the elements; number and first index of the only dimension.
+  for (const [index, value] of [1, 0, OID_OF_TSVECTOR, count, 1].entries()) out.writeInt32BE(value, 4 * index);
   return out.subarray(0, at);
+}
+
+/** Returns where the next one begins. */
+function write(lexemes: readonly Lexeme[], out: Buffer, start: number): number {
+  let at = out.writeInt32BE(lexemes.length, start + 4);
+  for (const [text, positions] of lexemes) {
+    at += out.write(text, at);
+    out[at] = 0;
+    const countAt = at + 1;
+    at += 3;
+    let last = 0;
+    for (const one of positions) {
+      if ((one & MAX_POSITION) === last) continue;
+      last = one & MAX_POSITION;
+      at = out.writeUInt16BE(one, at);
+    }
+    out.writeUInt16BE((at - countAt - 2) / 2, countAt);
+  }
+  out.writeInt32BE(at - start - 4, start);
+  return at;
 }
 
 const maxBytes = (lexemes: readonly Lexeme[]) =>
