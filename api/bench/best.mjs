@@ -2,7 +2,7 @@
 
 import { COLUMNS, toTemplate } from "../dist/template-rows/save-templates.js";
 import { fold, foldPrompt, toLexemes } from "../dist/template-rows/search-rows.js";
-import { tsvectorArray } from "../dist/template-rows/tsvector.js";
+import { TsvectorArray } from "../dist/template-rows/tsvector.js";
 import { nearQuery, searchQuery } from "../dist/templates/search-query.js";
 
 const TOTAL = "(select sum(prompts) from template_counts where user_id = $1) as total";
@@ -75,7 +75,7 @@ export function bestOperations(pool, compile) {
   const searchable = ({ owner, title, content }) => [
     fold(title),
     foldPrompt(title, null, content),
-    tsvectorArray([toLexemes({ userId: owner, title, description: null, content })]),
+    new TsvectorArray().add(toLexemes({ userId: owner, title, description: null, content })).toBuffer(),
   ];
   return {
     list: ({ owner, limit }) => list("list", [owner, limit]),

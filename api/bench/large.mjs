@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { fold, foldPrompt, toLexemes } from "../dist/template-rows/search-rows.js";
-import { tsvectorArray } from "../dist/template-rows/tsvector.js";
+import { TsvectorArray } from "../dist/template-rows/tsvector.js";
 import { send } from "./measure.mjs";
 import { prompts } from "./seed.mjs";
 
@@ -52,6 +52,8 @@ async function copyRows(client, { id, typeId }, rows) {
      select $1::int, $2::int, n.title, n.content from unnest($3::text[], $4::text[]) as n(title, content) returning id, title, content`,
     [id, typeId, rows.map(({ title }) => title), rows.map(({ content }) => content)],
   );
+  const vectors = new TsvectorArray();
+  for (const row of made) vectors.add(toLexemes({ userId: id, description: null, ...row }));
   await client.query(
     `insert into search_rows (template_id, user_id, part, type_id, updated_at, title, body, words)
      select n.id, $1::int, $1::int % 64, $2::int, now(), n.title, n.body, n.words
@@ -59,7 +61,7 @@ async function copyRows(client, { id, typeId }, rows) {
     [
       ...[id, typeId, made.map((row) => row.id), made.map(({ title }) => fold(title))],
       made.map(({ title, content }) => foldPrompt(title, null, content)),
-      tsvectorArray(made.map((row) => toLexemes({ userId: id, description: null, ...row }))),
+      vectors.toBuffer(),
     ],
   );
   await client.query("commit");

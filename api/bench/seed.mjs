@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { indexWords } from "@promptory/prompt/search";
 import { parse } from "csv-parse/sync";
 import { fold, foldPrompt, toLexemes } from "../dist/template-rows/search-rows.js";
-import { tsvectorArray } from "../dist/template-rows/tsvector.js";
+import { TsvectorArray } from "../dist/template-rows/tsvector.js";
 
 const require = createRequire(import.meta.url);
 const FIXTURE = require.resolve("../../e2e/fixtures/prompts.chat/prompts.csv");
@@ -72,6 +72,8 @@ async function write(client, userId, types, batch) {
        from unnest($3::text[], $4::text[]) as n(title, content) returning id, title, content, updated_at`,
     [userId, types[batch.length % types.length], batch.map((b) => b.title), batch.map((b) => b.content)],
   );
+  const vectors = new TsvectorArray();
+  for (const row of made.rows) vectors.add(toLexemes({ userId, description: null, ...row }));
   await client.query(
     `insert into search_rows (template_id, user_id, part, type_id, updated_at, title, body, words)
      select t.id, t.user_id, t.user_id % 64, t.type_id, t.updated_at, n.title, n.body, n.words
@@ -80,7 +82,7 @@ async function write(client, userId, types, batch) {
       made.rows.map(({ id }) => id),
       made.rows.map(({ title }) => fold(title)),
       made.rows.map(({ title, content }) => foldPrompt(title, null, content)),
-      tsvectorArray(made.rows.map((row) => toLexemes({ userId, description: null, ...row }))),
+      vectors.toBuffer(),
     ],
   );
   return [];

@@ -3,8 +3,8 @@ import { registerHooks } from "node:module";
 /** By file below `dist`. */
 const CHANGES = {
   "template-rows/search-rows.js": [
-    ["words: wordsIn(row)", "words: new Map()"],
-    ["tsvectorArray(", "((_) => null)("],
+    ["wordsIn(row, folded)", "new Map()"],
+    ["vectors.toBuffer()", "null"],
   ],
 };
 if (new URL(import.meta.url).searchParams.has("former")) {

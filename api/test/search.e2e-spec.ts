@@ -1,5 +1,5 @@
 import { searchColumns } from "../src/template-rows/search-rows.js";
-import { position, tsvectorArray } from "../src/template-rows/tsvector.js";
+import { position, TsvectorArray } from "../src/template-rows/tsvector.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 
 const q = encodeURIComponent;
@@ -293,16 +293,16 @@ describe("search", () => {
 
   it("sends tsvectors in bytes as PostgreSQL reads them from text", async () => {
     const far = [20_000, 20_001].map((at) => position(at, false));
-    const bytes = tsvectorArray([
+    const bytes = new TsvectorArray()
       // Not in the order of UTF-8.
-      [
+      .add([
         ["1.𠮷", [position(2, true), position(3, false)]],
         ["1.﨎", [position(1, false)]],
         ["1=a'\\", []],
-      ],
-      [],
-      [["1.late", [position(16_382, false), ...far]]],
-    ]);
+      ])
+      .add([])
+      .add([["1.late", [position(16_382, false), ...far]]])
+      .toBuffer();
     const [row] = await library.sql<{ sent: string[]; read: string[] }>(
       `select array(select v::text from unnest(?::tsvector[]) v) as sent,
               array(select v::tsvector::text from unnest(?::text[]) v) as read`,

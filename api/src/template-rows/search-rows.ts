@@ -2,7 +2,7 @@ import { FOLD_SEPARATOR, fold } from "@promptory/prompt/fold";
 import { indexFolded, indexWords, isCutOff, maxEdits, wordsOf } from "@promptory/prompt/search";
 import { batchesOf } from "../common/batches.js";
 import type { Transaction } from "../database/database.js";
-import { type Lexeme, position, tsvectorArray } from "./tsvector.js";
+import { type Lexeme, position, TsvectorArray } from "./tsvector.js";
 
 export { fold };
 
@@ -48,22 +48,22 @@ export type SearchColumns = {
 
 /** `written` has words that need not be written again; those of the texts are added. */
 export function searchColumns(rows: readonly Text[], written = new Vocabulary()): SearchColumns {
-  const columns: SearchColumns["rows"] = [[], [], [], new Uint8Array()];
+  const titles: string[] = [];
+  const descriptions: (string | null)[] = [];
+  const bodies: string[] = [];
   const vocabulary: SearchColumns["vocabulary"] = [[], []];
+  const vectors = new TsvectorArray();
   // One after the other: the words of all rows together would outlive the young generation of the heap.
-  function* vectors() {
-    for (const row of rows) {
-      const folded = foldRow(row);
-      const words = wordsIn(row, folded);
-      columns[0].push(folded.title);
-      columns[1].push(folded.description);
-      columns[2].push(bodyOf(folded));
-      written.add(row.userId, words.keys(), vocabulary);
-      yield toLexemes(row, words);
-    }
+  for (const row of rows) {
+    const folded = foldRow(row);
+    const words = wordsIn(row, folded);
+    titles.push(folded.title);
+    descriptions.push(folded.description);
+    bodies.push(bodyOf(folded));
+    vectors.add(toLexemes(row, words));
+    written.add(row.userId, words.keys(), vocabulary);
   }
-  columns[3] = tsvectorArray(vectors());
-  return { rows: columns, vocabulary };
+  return { rows: [titles, descriptions, bodies, vectors.toBuffer()], vocabulary };
 }
 
 /** Words of the description have weight B, the rest D. Not made by PostgreSQL's parser, which depends on the server's locale. */

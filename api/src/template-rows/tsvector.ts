@@ -11,24 +11,35 @@ export const position = (at: number, isWeightB: boolean): number =>
 
 const OID_OF_TSVECTOR = 3614;
 const HEADER_BYTES = 20;
-const FIRST_BYTES = 65_536;
 // UTF-8 needs at most three bytes for a unit of UTF-16.
 const BYTES_PER_UNIT = 3;
 
 /** Binary format (`array_recv`, `tsvectorrecv`): read faster than text, and lexemes in the order of their bytes are not sorted again. */
-export function tsvectorArray(vectors: Iterable<readonly Lexeme[]>): Buffer {
-  let out = Buffer.allocUnsafe(FIRST_BYTES);
-  let at = HEADER_BYTES;
-  let count = 0;
-  for (const lexemes of vectors) {
-    const needed = at + 4 + maxBytes(lexemes);
-    if (needed > out.length) out = Buffer.concat([out.subarray(0, at)], 2 * needed);
-    at = write(lexemes, out, at);
-    count += 1;
+export class TsvectorArray {
+  private out: Buffer | undefined;
+  private end = HEADER_BYTES;
+  private count = 0;
+
+  add(lexemes: readonly Lexeme[]): this {
+    this.end = write(lexemes, this.withRoom(4 + maxBytes(lexemes)), this.end);
+    this.count += 1;
+    return this;
   }
-  // Dimensions, no nulls, type of the elements; number and first index of the only dimension.
-  for (const [index, value] of [1, 0, OID_OF_TSVECTOR, count, 1].entries()) out.writeInt32BE(value, 4 * index);
-  return out.subarray(0, at);
+
+  toBuffer(): Buffer {
+    const out = this.withRoom(0);
+    // Dimensions, no nulls, type of the elements; number and first index of the only dimension.
+    for (const [index, value] of [1, 0, OID_OF_TSVECTOR, this.count, 1].entries()) out.writeInt32BE(value, 4 * index);
+    return out.subarray(0, this.end);
+  }
+
+  private withRoom(bytes: number): Buffer {
+    const { out, end } = this;
+    if (out && end + bytes <= out.length) return out;
+    this.out = Buffer.allocUnsafe(Math.max(end + bytes, 2 * (out?.length ?? 0)));
+    out?.copy(this.out);
+    return this.out;
+  }
 }
 
 /** Returns where the next one begins. */
