@@ -40,7 +40,7 @@ const compiler = rspack({
   entry: {
     main: "./dist/main.js",
     "import-worker": "./dist/import/import-worker.js",
-    "backup-thread": "./dist/backup/backup-thread.js",
+    "backup-process": "./dist/backup/backup-process.js",
   },
   output: {
     // As deep as the modules it replaces, so that `import.meta.url` leads to the same files.

@@ -1,21 +1,22 @@
+import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { rm, stat, statfs } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { type BeforeApplicationShutdown, Injectable, Logger } from "@nestjs/common";
 import { sql } from "kysely";
-import { threadFile } from "../common/thread-file.js";
+import { entryFile } from "../common/entry-file.js";
 import { AppConfig } from "../config/config.module.js";
 import { Database } from "../database/database.js";
 import { BackupError, type Manifest } from "./backup-file.js";
 import { BackupFolder, rowCountOf } from "./backup-folder.js";
-import type { BackupReply, BackupTask } from "./backup-thread.js";
+import type { BackupReply, BackupTask } from "./backup-process.js";
 import { BackupRunning } from "./create-backup.js";
 import { expiredBackups, type Kept } from "./retention.js";
 import { sealSecrets } from "./secrets.js";
 
-const THREAD = threadFile("backup/backup-thread.js");
+const PROGRAM = entryFile("backup/backup-process.js");
 const HEARTBEAT_MS = 2_000;
 const MIN_FREE_BYTES = 256 * 1024 * 1024;
 const DISK_FULL: Readonly<Record<string, string>> = {
@@ -115,7 +116,7 @@ export class BackupRunner implements BeforeApplicationShutdown {
       ).catch(() => undefined);
     }, HEARTBEAT_MS);
     try {
-      return await inThread({ databaseUrl, path, secrets }, this.stopping.signal, (value) => {
+      return await inProcess({ databaseUrl, path, secrets }, this.stopping.signal, (value) => {
         percent = value;
       });
     } finally {
@@ -160,20 +161,24 @@ export class BackupRunner implements BeforeApplicationShutdown {
   }
 }
 
-/** An abort ends the thread and so its transaction. */
-function inThread(task: BackupTask, signal: AbortSignal, onProgress: (percent: number) => void): Promise<Manifest> {
+/** An abort ends the process and so its transaction. */
+function inProcess(task: BackupTask, signal: AbortSignal, onProgress: (percent: number) => void): Promise<Manifest> {
   signal.throwIfAborted();
-  const worker = new Worker(THREAD, { env: {}, name: "backup", workerData: task });
+  const child = fork(PROGRAM, { execArgv: [] });
   return new Promise<Manifest>((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    worker.on("message", (reply: BackupReply) => {
+    child.on("message", (reply: BackupReply) => {
       if ("percent" in reply) onProgress(reply.percent);
       else if ("manifest" in reply) resolve(reply.manifest);
       else reject(toError(reply.error));
     });
-    worker.on("error", reject);
-    worker.on("exit", () => reject(new Error("The backup thread has ended.")));
-  }).finally(() => worker.terminate());
+    child.on("error", reject);
+    // After its last message.
+    child.on("disconnect", () => reject(new Error("The backup process has ended.")));
+    child.send(task, (error) => error && reject(error));
+  }).finally(async () => {
+    if (child.kill("SIGKILL")) await once(child, "exit");
+  });
 }
 
 function toError({ kind, message, code }: Extract<BackupReply, { error: unknown }>["error"]): Error {

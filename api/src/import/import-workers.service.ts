@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { Semaphore } from "../common/concurrency.js";
+import { entryFile } from "../common/entry-file.js";
 import { BadRequest, Conflict, PayloadTooLarge } from "../common/errors.js";
-import { threadFile } from "../common/thread-file.js";
 import { toFieldErrors } from "../common/validation.js";
 import type { BodyIssue, ImportReader } from "./import-reader.js";
 
@@ -18,7 +18,7 @@ export type Reply =
 
 type Result<M extends keyof ImportReader> = Awaited<ReturnType<ImportReader[M]>>;
 
-const FILE = threadFile("import/import-worker.js");
+const FILE = entryFile("import/import-worker.js");
 
 const CONCURRENCY = 2;
 const MAX_WAITING = 20;
