@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   copyFileSync,
   existsSync,
@@ -12,6 +13,7 @@ import {
   truncateSync,
   utimesSync,
 } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,6 +24,7 @@ import { BackupFolder } from "../src/backup/backup-folder.js";
 import { BackupRunner } from "../src/backup/backup-runner.service.js";
 import type { Backup, Backups } from "../src/backup/backups.dto.js";
 import { createBackup } from "../src/backup/create-backup.js";
+import { entryFile } from "../src/common/entry-file.js";
 import type { Config } from "../src/config/config.js";
 import { Database } from "../src/database/database.js";
 import { migrations } from "../src/database/migrations/list.js";
@@ -205,6 +208,20 @@ describe("backups", () => {
         { status: "done" },
         { status: "failed", error: "The process that made it has ended." },
       ]);
+    });
+
+    it("runs in a process that ignores the signals of a terminal and ends with the one that started it", async () => {
+      // A database that never responds.
+      const server = createServer().listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const child = fork(entryFile("backup/backup-process.js"), { execArgv: [] });
+      const { port } = server.address() as AddressInfo;
+      child.send({ databaseUrl: `postgres://ada@127.0.0.1:${port}/none`, path: join(dataDir, "none.zip") });
+      await once(server, "connection");
+      for (const signal of ["SIGINT", "SIGTERM"] as const) child.kill(signal);
+      child.disconnect();
+      expect(await once(child, "exit")).toEqual([0, null]);
+      server.close();
     });
 
     it("for lack of space says so and leaves no file", async () => {

@@ -8,7 +8,7 @@ export type BackupReply =
   | { manifest: Manifest }
   | { error: { kind: "running" | "refused" | "failed"; message: string; code?: string | undefined } };
 
-// In a process of its own: hashing and compressing would delay requests, and freed memory of a thread remains in use.
+// In a process of its own: hashing and compressing would delay requests, and what a thread frees is not returned to the system.
 const LOW_PRIORITY = 10;
 
 async function backUp({ databaseUrl, path, secrets }: BackupTask): Promise<BackupReply> {
@@ -22,7 +22,11 @@ async function backUp({ databaseUrl, path, secrets }: BackupTask): Promise<Backu
   }
 }
 
-setPriority(LOW_PRIORITY);
+try {
+  setPriority(LOW_PRIORITY);
+} catch {
+  // Some sandboxes refuse it.
+}
 // Ctrl+C reaches the processes of a terminal all at once: the API ends this one.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 process.once("disconnect", () => process.exit());

@@ -173,7 +173,7 @@ function inProcess(task: BackupTask, signal: AbortSignal, onProgress: (percent: 
       else reject(toError(reply.error));
     });
     child.on("error", reject);
-    // After its last message.
+    // Comes after its last message; "exit" may come before.
     child.on("disconnect", () => reject(new Error("The backup process has ended.")));
     child.send(task, (error) => error && reject(error));
   }).finally(async () => {
