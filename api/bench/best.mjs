@@ -1,8 +1,8 @@
 // What the design costs: the same tables, the least SQL known for each operation, one prepared statement and one round trip a request.
 
+import { TsvectorArray } from "../dist/template-rows/binary-arrays.js";
 import { COLUMNS, toTemplate } from "../dist/template-rows/save-templates.js";
 import { fold, foldPrompt, toLexemes } from "../dist/template-rows/search-rows.js";
-import { TsvectorArray } from "../dist/template-rows/tsvector.js";
 import { nearQuery, searchQuery } from "../dist/templates/search-query.js";
 
 const TOTAL = "(select sum(prompts) from template_counts where user_id = $1) as total";

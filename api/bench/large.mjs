@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
+import { TsvectorArray } from "../dist/template-rows/binary-arrays.js";
 import { fold, foldPrompt, toLexemes } from "../dist/template-rows/search-rows.js";
-import { TsvectorArray } from "../dist/template-rows/tsvector.js";
 import { send } from "./measure.mjs";
 import { prompts } from "./seed.mjs";
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { indexWords } from "@promptory/prompt/search";
 import { parse } from "csv-parse/sync";
+import { TsvectorArray } from "../dist/template-rows/binary-arrays.js";
 import { fold, foldPrompt, toLexemes } from "../dist/template-rows/search-rows.js";
-import { TsvectorArray } from "../dist/template-rows/tsvector.js";
 
 const require = createRequire(import.meta.url);
 const FIXTURE = require.resolve("../../e2e/fixtures/prompts.chat/prompts.csv");

@@ -1,5 +1,5 @@
+import { position, TextArray, TsvectorArray } from "../src/template-rows/binary-arrays.js";
 import { searchColumns } from "../src/template-rows/search-rows.js";
-import { position, TsvectorArray } from "../src/template-rows/tsvector.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 
 const q = encodeURIComponent;
@@ -310,6 +310,20 @@ describe("search", () => {
     );
     expect(row?.sent).toEqual(row?.read);
     expect(row?.read[2]).toBe("'1.late':16382,16383");
+  });
+
+  it("sends texts in bytes as the driver sends them", async () => {
+    const texts = ["", null, 'a "quote", a \\ and {braces}', "NULL", "2 ¢ € 𠮷".repeat(20_000), " \n\t"];
+    const bytes = new TextArray().addAll(texts).toBuffer();
+    const none = new TextArray().toBuffer();
+    const [row] = await library.sql<{ sent: string[]; isSame: boolean; none: string[] }>(
+      `select ?::text[] as sent, ?::text[] = ?::text[] as "isSame", ?::text[] as none`,
+      [bytes, bytes, texts, none],
+    );
+    expect(row).toEqual({ sent: texts, isSame: true, none: [] });
+    expect((await library.sql(`select ?::text[] as half`, [new TextArray().add("a\ud800b").toBuffer()]))[0]).toEqual({
+      half: ["a\ufffdb"],
+    });
   });
 
   it("finds words that come late in a long prompt, more than once", async () => {

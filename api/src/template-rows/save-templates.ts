@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { batchesOf } from "../common/batches.js";
 import { deferred, prepared } from "../database/batched-query.js";
 import { type Moment, type Transaction, toIso } from "../database/database.js";
+import { TextArray } from "./binary-arrays.js";
 import { partOf, type SearchColumns, searchColumns, searchCtes, Vocabulary } from "./search-rows.js";
 
 /** Of templates t and type y; written once so that one mapper fits all. */
@@ -169,11 +170,14 @@ const UPDATE = prepared(
   with cause as materialized (
     select set_config('promptory.source', $3, true) as source, set_config('promptory.note', $4, true) as note),
   input as materialized (
-    select (i ->> 'id')::int as id, i ->> 'folded' as folded, i ->> 'described' as described, i ->> 'body' as body, words, i
-      from rows from (jsonb_array_elements($1::jsonb), unnest($8::tsvector[])) as n(i, words)),
+    select (i ->> 'id')::int as id, n.*
+      from rows from (
+        jsonb_array_elements($1::jsonb),
+        unnest($8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::tsvector[])) as n(
+        i, title, description, content, folded, described, body, words)),
   saved as (
     update templates t
-       set title = i ->> 'title', content = i ->> 'content', description = i ->> 'description', type_id = (i ->> 'typeId')::int,
+       set title = input.title, content = input.content, description = input.description, type_id = (i ->> 'typeId')::int,
            version = t.version + 1, updated_at = (i ->> 'updatedAt')::timestamptz,
            favourite = coalesce((i ->> 'favourite')::boolean, t.favourite),
            offered = case when i ? 'offered' then (i ->> 'offered')::boolean else t.offered end,
@@ -258,14 +262,10 @@ export async function updatePrompts(
 ): Promise<void> {
   if (prompts.length === 0) return;
   const { rows, vocabulary } = searchColumns(prompts.map((prompt) => ({ userId, ...prompt })));
-  const [folded, describedAs, body, words] = rows;
-  const input = prompts.map((prompt, at) => ({
-    ...prompt,
-    ...{ folded: folded[at], described: describedAs[at], body: body[at] },
-  }));
+  const facts = JSON.stringify(prompts.map(factsOf));
   const ids = arrayOf(prompts.map(({ id }) => id));
   const cause = [source ?? "", note?.trim() ?? ""];
-  const values = [JSON.stringify(input), String(userId), ...cause, ids, ...vocabulary.map(arrayOf), words];
+  const values = [facts, String(userId), ...cause, ids, ...vocabulary.map(arrayOf), ...textsOf(prompts), ...rows];
   await tx.query({ text: UPDATE, values });
 }
 
@@ -293,18 +293,22 @@ const columnsOf = (prompts: readonly NewPrompt[], written?: Vocabulary): SearchC
 
 function insertValues(prompts: readonly NewPrompt[], { rows, vocabulary }: SearchColumns): unknown[] {
   // JSON takes no half of a surrogate pair.
-  const noteOf = ({ note }: Pick<NewPrompt, "note">) => note?.trim().toWellFormed() || null;
-  const facts = prompts.map(({ title: _, description: __, content: ___, ...rest }) => ({
-    ...rest,
-    note: noteOf(rest),
-  }));
-  const texts = [
+  const noteOf = ({ note }: NewPrompt) => note?.trim().toWellFormed() || null;
+  const facts = prompts.map((prompt) => ({ ...factsOf(prompt), note: noteOf(prompt) }));
+  return [JSON.stringify(facts), ...textsOf(prompts), ...rows, ...vocabulary];
+}
+
+type Texts = { title: string; description?: string | null | undefined; content: string };
+
+/** The three columns, each a binary `text[]`. */
+const textsOf = (prompts: readonly Texts[]): Buffer[] =>
+  [
     prompts.map(({ title }) => title),
     prompts.map(({ description }) => described(description)),
     prompts.map(({ content }) => content),
-  ];
-  return [JSON.stringify(facts), ...texts, ...rows, ...vocabulary];
-}
+  ].map((texts) => new TextArray().addAll(texts).toBuffer());
+
+const factsOf = <T extends Texts>({ title: _, description: __, content: ___, ...rest }: T) => rest;
 
 async function run<Row>(tx: Transaction, text: string, values: readonly unknown[]): Promise<Row[]> {
   return tx.query({ text: text, values: values });

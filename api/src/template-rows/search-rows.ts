@@ -2,7 +2,7 @@ import { FOLD_SEPARATOR, fold } from "@promptory/prompt/fold";
 import { indexFolded, indexWords, isCutOff, maxEdits, wordsOf } from "@promptory/prompt/search";
 import { batchesOf } from "../common/batches.js";
 import type { Transaction } from "../database/database.js";
-import { type Lexeme, position, TsvectorArray } from "./tsvector.js";
+import { type Lexeme, position, TextArray, TsvectorArray } from "./binary-arrays.js";
 
 export { fold };
 
@@ -40,30 +40,30 @@ export const searchTable = (ownerId: number) => `search_rows_${partOf(ownerId)}`
 /** For statements that change rows in `search_rows`, whose triggers copy them to the former table during an upgrade. */
 export const partOf = (ownerId: number) => ownerId % PARTS;
 
-/** `rows`: columns `folded`, `described`, `body` and `words` (a binary `tsvector[]`); then owners and words of the vocabulary. */
+/** `rows`: columns `folded`, `described`, `body` (each a binary `text[]`) and `words` (`tsvector[]`); then owners and words of the vocabulary. */
 export type SearchColumns = {
-  rows: [string[], (string | null)[], string[], Uint8Array];
+  rows: [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
   vocabulary: [number[], string[]];
 };
 
 /** `written` has words that need not be written again; those of the texts are added. */
 export function searchColumns(rows: readonly Text[], written = new Vocabulary()): SearchColumns {
-  const titles: string[] = [];
-  const descriptions: (string | null)[] = [];
-  const bodies: string[] = [];
+  const titles = new TextArray();
+  const descriptions = new TextArray();
+  const bodies = new TextArray();
   const vocabulary: SearchColumns["vocabulary"] = [[], []];
   const vectors = new TsvectorArray();
   // One after the other: the words of all rows together would outlive the young generation of the heap.
   for (const row of rows) {
     const folded = foldRow(row);
     const words = wordsIn(row, folded);
-    titles.push(folded.title);
-    descriptions.push(folded.description);
-    bodies.push(bodyOf(folded));
+    titles.add(folded.title);
+    descriptions.add(folded.description);
+    bodies.add(bodyOf(folded));
     vectors.add(toLexemes(row, words));
     written.add(row.userId, words.keys(), vocabulary);
   }
-  return { rows: [titles, descriptions, bodies, vectors.toBuffer()], vocabulary };
+  return { rows: [titles.toBuffer(), descriptions.toBuffer(), bodies.toBuffer(), vectors.toBuffer()], vocabulary };
 }
 
 /** Words of the description have weight B, the rest D. Not made by PostgreSQL's parser, which depends on the server's locale. */
