@@ -1,6 +1,6 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { CompiledQuery, type ControlledTransaction, type RawBuilder } from "kysely";
+import { CompiledQuery, type ControlledTransaction, type RawBuilder, sql } from "kysely";
 import type { Pool } from "pg";
 import { isDatabaseUnavailable } from "../common/database-errors.js";
 import { OutcomeUnknown } from "../common/errors.js";
@@ -30,6 +30,12 @@ export class Database {
   /** `outsideTransaction` is for writes that a rollback of the request must not undo. */
   async query<Row>(query: Query<Row>, { outsideTransaction = false } = {}): Promise<Row[]> {
     return (await this.run(query, outsideTransaction)).rows;
+  }
+
+  /** In the order of the query; sent as one JSON array, because 40,000 rows take 10 MB of memory. */
+  async ids(query: RawBuilder<{ id: number }>): Promise<number[]> {
+    const all = sql<{ ids: number[] }>`with found as (${query}) select coalesce(json_agg(id), '[]') as ids from found`;
+    return (await this.query(all)).flatMap(({ ids }) => ids);
   }
 
   async execute(query: Query<unknown>): Promise<number> {

@@ -53,13 +53,12 @@ export class ImportWritesRepository {
 
   async createTypes(tx: Transaction, ownerId: number, types: readonly PlannedType[], now: Date): Promise<number[]> {
     const json = JSON.stringify(types.map((type) => ({ createdAt: now, updatedAt: type.createdAt ?? now, ...type })));
-    const rows = await tx.query(sql<{ id: number }>`
+    return tx.ids(sql<{ id: number }>`
       insert into template_types (user_id, name, label, color, default_content, created_at, updated_at)
       select ${ownerId}::int, r.name, r.label, r.color, r."defaultContent", r."createdAt", r."updatedAt"
         from jsonb_to_recordset(${json}::jsonb) as r(name text, label text, color text, "defaultContent" text,
                "createdAt" timestamptz, "updatedAt" timestamptz)
       returning id`);
-    return rows.map(({ id }) => id);
   }
 
   async create(

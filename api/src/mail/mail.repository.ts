@@ -70,10 +70,9 @@ export class MailRepository {
   }
 
   async makeFailedDue(tx: Transaction): Promise<number[]> {
-    const rows = await tx.query(sql<{ id: number }>`
+    return tx.ids(sql<{ id: number }>`
       update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
        where kind = 'contact' and status = 'failed' returning id`);
-    return rows.map(({ id }) => id);
   }
 
   async findOfMessage(contactMessageId: number): Promise<number | undefined> {

@@ -137,15 +137,12 @@ export class MaintenanceService {
     for (let total = 0; ; ) {
       const written = await this.db.transaction(async (tx) => {
         // Locked: the text must not change before its search row is written.
-        const rows = await tx.query(sql<{ id: number }>`
+        const ids = await tx.ids(sql<{ id: number }>`
           select t.id from templates t
            where t.id in (select template_id from search_rows where words is null order by template_id limit ${SEARCH_BATCH})
            order by t.id for no key update skip locked`);
-        await indexAgain(
-          tx,
-          rows.map(({ id }) => id),
-        );
-        return rows.length;
+        await indexAgain(tx, ids);
+        return ids.length;
       });
       total += written;
       if (written === 0) return total;

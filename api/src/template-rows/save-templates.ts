@@ -194,7 +194,7 @@ const setType = (ownerId: number) => `
     update templates set type_id = $3::int, version = version + 1
      where user_id = $1::int and id = any($2::int[]) and type_id <> $3 returning id),
   searched as (update search_rows s set type_id = $3 from moved where s.part = ${partOf(ownerId)} and s.template_id = moved.id)
-  select id from moved order by id`;
+  select coalesce(json_agg(id order by id), '[]') as ids from moved`;
 
 /** Undefined when the type is not the owner's. */
 export async function insertPrompt(tx: Transaction, prompt: NewPrompt): Promise<TemplateRow | undefined> {
@@ -276,8 +276,8 @@ export async function setPromptType(
   ids: readonly number[],
   typeId: number,
 ): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>({ text: setType(ownerId), values: [ownerId, ids, typeId] });
-  return rows.map(({ id }) => id);
+  const rows = await tx.query<{ ids: number[] }>({ text: setType(ownerId), values: [ownerId, ids, typeId] });
+  return rows.flatMap((row) => row.ids);
 }
 
 /** An array as text: a deferred statement takes only texts and bytes. Words consist of letters, digits and marks. */

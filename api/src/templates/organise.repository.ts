@@ -46,32 +46,28 @@ export class OrganiseRepository {
       update templates t set position = o.place from ordered o where t.id = o.id and t.user_id = ${ownerId}`);
   }
 
-  async lockOwned(tx: Transaction, ownerId: number, ids: readonly number[]): Promise<number[]> {
-    const rows = await tx.query(sql<{ id: number }>`
+  lockOwned(tx: Transaction, ownerId: number, ids: readonly number[]): Promise<number[]> {
+    return tx.ids(sql<{ id: number }>`
       select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) order by id for update`);
-    return rows.map(({ id }) => id);
   }
 
-  async chosen(db: Database, choice: Choice, search: string | undefined): Promise<number[]> {
-    const rows = await db.query(sql<{ id: number }>`
+  chosen(db: Database, choice: Choice, search: string | undefined): Promise<number[]> {
+    return db.ids(sql<{ id: number }>`
       select m.id from ${source(choice.ownerId, search)} where ${chosen(choice)}`);
-    return rows.map(({ id }) => id);
   }
 
-  async setFavourite(tx: Transaction, ownerId: number, ids: readonly number[], favourite: boolean): Promise<number[]> {
-    const rows = await tx.query(sql<{ id: number }>`
+  setFavourite(tx: Transaction, ownerId: number, ids: readonly number[], favourite: boolean): Promise<number[]> {
+    return tx.ids(sql<{ id: number }>`
       update templates set favourite = ${favourite}
        where user_id = ${ownerId} and id = any(${ids}::int[]) and favourite <> ${favourite}
       returning id`);
-    return rows.map(({ id }) => id);
   }
 
-  async setOffered(tx: Transaction, ownerId: number, ids: readonly number[], offered: boolean): Promise<number[]> {
-    const rows = await tx.query(sql<{ id: number }>`
+  setOffered(tx: Transaction, ownerId: number, ids: readonly number[], offered: boolean): Promise<number[]> {
+    return tx.ids(sql<{ id: number }>`
       update templates set offered = ${offered}
        where user_id = ${ownerId} and id = any(${ids}::int[]) and coalesce(offered, favourite) <> ${offered}
       returning id`);
-    return rows.map(({ id }) => id);
   }
 
   async typesOf(tx: Transaction, ownerId: number, ids: readonly number[], except: number) {
@@ -82,10 +78,9 @@ export class OrganiseRepository {
     return rows;
   }
 
-  async ofType(tx: Transaction, ownerId: number, ids: readonly number[], typeId: number): Promise<number[]> {
-    const rows = await tx.query(sql<{ id: number }>`
+  ofType(tx: Transaction, ownerId: number, ids: readonly number[], typeId: number): Promise<number[]> {
+    return tx.ids(sql<{ id: number }>`
       select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) and type_id = ${typeId}`);
-    return rows.map(({ id }) => id);
   }
 
   async counts(choice: Choice, search: string | undefined): Promise<TemplateCounts> {

@@ -72,7 +72,7 @@ export class TrashService {
   }
 
   private async discardPrompts(tx: Transaction, ownerId: number, { templateIds, job }: DiscardPrompts, now: Date) {
-    const promptIds = (await tx.query(lockPrompts(ownerId, templateIds))).map(({ id }) => id);
+    const promptIds = await tx.ids(lockPrompts(ownerId, templateIds));
     if (promptIds.length === 0) throw new NotFound("Prompt not found.");
     const kind = promptIds.length === 1 ? "prompt" : "prompts";
     const { id: trashId, name } = await this.items.add(tx, ownerId, { kind, promptIds, now });
@@ -96,7 +96,7 @@ export class TrashService {
     const type = sql<{ id: number }>`
       select id from template_types where id = ${typeId} and user_id = ${ownerId} for update`;
     if ((await tx.query(type)).length === 0) throw new NotFound("Prompt type not found.");
-    const promptIds = (await tx.query(lockPromptsOf(ownerId, typeId))).map(({ id }) => id);
+    const promptIds = await tx.ids(lockPromptsOf(ownerId, typeId));
     const { id: item, name } = await this.items.add(tx, ownerId, { kind: "type", typeId, promptIds, now });
     const undo = { trashId: item };
     const promptCount = promptIds.length;
@@ -132,20 +132,16 @@ export class TrashService {
     const to = moved[0]?.to;
     if (to === undefined) return [];
     await nameCause(tx, { source: "restore", note: "Its type was brought back" });
-    const unmoved = await tx.query(sql<{ id: number }>`
+    const unmoved = await tx.ids(sql<{ id: number }>`
       select id from templates where user_id = ${ownerId} and type_id = ${to} and id = any(${moved.map(({ id }) => id)}::int[])
        order by id for update`);
-    return setPromptType(
-      tx,
-      ownerId,
-      unmoved.map(({ id }) => id),
-      typeId,
-    );
+    return setPromptType(tx, ownerId, unmoved, typeId);
   }
 
-  private async typesOf(tx: Transaction, promptIds: readonly number[]): Promise<number[]> {
-    const query = sql<{ id: number }>`select distinct type_id as id from templates where id = any(${promptIds}::int[])`;
-    return (await tx.query(query)).map(({ id }) => id);
+  private typesOf(tx: Transaction, promptIds: readonly number[]): Promise<number[]> {
+    return tx.ids(
+      sql<{ id: number }>`select distinct type_id as id from templates where id = any(${promptIds}::int[])`,
+    );
   }
 }
 

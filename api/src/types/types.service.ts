@@ -57,13 +57,8 @@ export class TypesService {
       if (moveTo === undefined) return this.trash.discard(tx, ownerId, { typeId: id });
       if (moveTo === id || !types.has(moveTo)) throw badTarget(moveTo === id);
       await nameCause(tx, { note: "Its type was deleted" });
-      const prompts = await tx.query(lockPromptsOf(ownerId, id));
-      const templateIds = await setPromptType(
-        tx,
-        ownerId,
-        prompts.map((prompt) => prompt.id),
-        moveTo,
-      );
+      const prompts = await tx.ids(lockPromptsOf(ownerId, id));
+      const templateIds = await setPromptType(tx, ownerId, prompts, moveTo);
       return this.trash.discard(tx, ownerId, { typeId: id, moved: { to: moveTo, templateIds } });
     });
   }
