@@ -150,7 +150,7 @@ describe("docker-compose.yml", () => {
   it("runs the API with the settings of `npm start`", () => {
     const [settings, dockerfile] = [read("scripts/lib/node.mjs"), read("deploy/Dockerfile")];
     const flags = [...settings.matchAll(/^ {2}("--\S+"),$/gm)].map(([, flag]) => flag);
-    expect(flags).toHaveLength(4);
+    expect(flags).toHaveLength(5);
     expect(dockerfile).toContain(`CMD ["node", ${flags.join(", ")}, "api/dist/bundle/main.js"]`);
     const memory = [...settings.matchAll(/^ {2}(MALLOC_\w+): "(\d+)",$/gm)].map(
       ([, name, value]) => `${name}=${value}`,
