@@ -102,9 +102,9 @@ export class ApplyImportService {
     await lockForOwner(tx, "tags", ownerId);
     const stored = await this.imports.find(tx, ownerId, id, true);
     if (stored.status !== "preview") throw new Conflict("conflict", DONE);
+    // The thread starts while the rows are read and compared.
+    if (job) thread();
     const rows = await this.imports.incomingRows(tx, id);
-    // The thread starts while the rows are compared.
-    if (rows.length > BATCH_ROWS) thread();
     moved.push(...(await this.movedOn(tx, ownerId, rows)));
     if (moved.length > 0) throw new Conflict("conflict", MOVED_ON);
     const decided = decide(rows, choices);
