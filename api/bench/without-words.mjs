@@ -8,7 +8,7 @@ const CHANGES = {
   ],
 };
 if (new URL(import.meta.url).searchParams.has("former")) {
-  CHANGES["import/import-writes.repository.js"] = [["'16MB'", "'1MB'"]];
+  CHANGES["import/import-writes.repository.js"] = [["'64MB'", "'1MB'"]];
 }
 
 /**
