@@ -104,8 +104,9 @@ export class ApplyImportService {
     await lockForOwner(tx, "tags", ownerId);
     const stored = await this.imports.find(tx, ownerId, id, true);
     if (stored.status !== "preview") throw new Conflict("conflict", DONE);
+    const rowCount = stored.files.reduce((sum, file) => sum + file.rows, 0);
     // The thread starts while the rows are read and compared.
-    if (job) thread();
+    if (rowCount > BATCH_ROWS) thread();
     const rows = await this.imports.incomingRows(tx, id);
     moved.push(...(await this.movedOn(tx, ownerId, rows)));
     if (moved.length > 0) throw new Conflict("conflict", MOVED_ON);

@@ -277,7 +277,7 @@ export async function setPromptType(
   typeId: number,
 ): Promise<number[]> {
   const rows = await tx.query<{ ids: number[] }>({ text: setType(ownerId), values: [ownerId, ids, typeId] });
-  return rows.flatMap((row) => row.ids);
+  return rows[0]?.ids ?? [];
 }
 
 /** An array as text: a deferred statement takes only texts and bytes. Words consist of letters, digits and marks. */
