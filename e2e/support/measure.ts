@@ -107,14 +107,23 @@ export async function pressByHand(target: Locator): Promise<void> {
   await comeToRest(target.page());
 }
 
-/** Waits until a page has had nothing to do for several frames. */
+/**
+ * Waits until a page has had nothing to do for several frames. Chromium gives a page that draws nothing neither frames
+ * nor idle time while its processor is slowed down; such a page is at rest as well.
+ */
 async function comeToRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (longestMs) => {
     for (let frame = 0; frame < 5; frame += 1) {
-      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(resolve));
+        setTimeout(resolve, longestMs);
+      });
     }
-  });
+  }, LONGEST_FRAME_MS);
 }
+
+/** Longer than a frame takes with the work that is measured, in ms. */
+const LONGEST_FRAME_MS = 500;
 
 /** Makes the page's processor slower by a factor, as that of an old phone. */
 export async function slowDown(page: Page, rate: number): Promise<void> {

@@ -3,7 +3,6 @@ import { useTheme } from "@promptory/ui/mode";
 import { ConfigProvider } from "antd";
 import type { Locale } from "antd/es/locale";
 import { type ReactNode, useContext, useMemo } from "react";
-import { cspNonce } from "./csp-nonce.ts";
 import { LayerRoot } from "./dialog-stack.ts";
 import { antd as texts } from "./locales/en/antd.ts";
 import { antdTheme } from "./theme.ts";
@@ -11,7 +10,7 @@ import { useMediaQuery } from "./use-media-query.ts";
 
 /** The CSP of antd's style elements: the nonce of the page, if it has one. */
 export const antdCsp = () => {
-  const nonce = cspNonce();
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   return nonce ? { nonce } : {};
 };
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { Dialog } from "./dialog.tsx";
@@ -75,6 +75,18 @@ describeFirstLoad("before its code is loaded", () => {
     expect(button).toHaveAttribute("aria-expanded", "true");
     expect(button).toHaveAttribute("aria-controls", menu()?.id);
     expect(trigger()).toBe(button);
+  });
+
+  it("handles the keys that were pressed in the meantime", async () => {
+    const button = openPage();
+    fireEvent.keyDown(button, { key: "ArrowUp" });
+    fireEvent.keyDown(button, { key: "Control", ctrlKey: true });
+    fireEvent.keyDown(button, { key: "c", ctrlKey: true });
+    fireEvent.keyDown(button, { key: "Enter" });
+    await screen.findByRole("menu");
+    await waitFor(() => expect(onLogOut).toHaveBeenCalledTimes(1));
+    expect(menu()).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
   });
 
   it("a press does not open it when the focus has gone elsewhere in the meantime", async () => {

@@ -18,9 +18,9 @@ export interface MenuProps {
 /** A button that opens a menu, by Radix: arrows, Home, End, first letters, Escape, Tab. */
 export function Menu(props: MenuProps) {
   const { label, trigger, triggerClassName = styles.trigger, side = "bottom", className, children } = props;
-  const { opened, open, close, button, content } = useLoadedContent();
+  const { opened, keepsKey, open, close, button, content } = useLoadedContent();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (opened || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    if (opened || keepsKey(event) || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
     event.preventDefault();
     open({ trigger: event.currentTarget, focus: event.key === "ArrowDown" ? "first" : "last", keys: [] });
   };
@@ -38,6 +38,7 @@ export function Menu(props: MenuProps) {
             trigger={opened.trigger}
             side={side}
             focus={opened.focus}
+            keys={opened.keys}
           >
             {children}
           </opened.content.MenuContent>

@@ -1,4 +1,12 @@
-import { type ComponentProps, type MouseEvent, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useRef,
+  useState,
+  useTransition,
+} from "react";
 import { loadedLayers, loadLayers } from "./load-layers.ts";
 import { common } from "./locales/en/common.ts";
 import { toast } from "./toast-store.ts";
@@ -10,58 +18,79 @@ export type Content = Awaited<ReturnType<typeof loadLayers>>;
 // A press shows the failure.
 const preload = () => void loadLayers().catch(() => undefined);
 
+/** Of a menu or a list, beside letters. */
+const HANDLED_KEYS = ["ArrowDown", "ArrowUp", "Home", "End", "PageUp", "PageDown", "Enter", "Escape"];
+
 /** How it was opened: by which button, and what has the focus then. */
 interface Opening {
   trigger: HTMLElement;
   focus: ComponentProps<Content["MenuContent"]>["focus"];
-  /** Keys that were pressed before the content could have the focus. */
+  /** Keys that are pressed before the content has the focus. */
   keys: string[];
 }
 
-/** A button and the content it opens, whose code is loaded when the button gets the pointer, the focus or a press. */
+/**
+ * A button and the content it opens, whose code is loaded when the button gets the pointer, the focus or a press.
+ * The frame after a press shows the button as pressed, and a later one the content, whose first rendering takes long.
+ */
 export function useLoadedContent() {
   const id = useId();
   const [opened, setOpened] = useState<Opening & { content: Content }>();
-  /** What opens as soon as the code is loaded. */
+  const [isOpening, startTransition] = useTransition();
+  /** What is open, or opens as soon as its code is loaded and it is rendered. */
   const awaited = useRef<Opening>(undefined);
 
   const open = (opening: Opening) => {
-    const content = loadedLayers();
-    if (content) return setOpened({ ...opening, content });
     awaited.current = opening;
     const settle = (show: () => void) => {
-      if (awaited.current !== opening) return;
-      awaited.current = undefined;
-      show();
+      if (awaited.current === opening) show();
     };
+    const content = loadedLayers();
+    if (content) return startTransition(() => setOpened({ ...opening, content }));
     loadLayers().then(
       (content) => settle(() => setOpened({ ...opening, content })),
       // Not an error of the page, which may hold unsaved text; the next press tries again.
-      () => settle(() => toast(words)),
+      () =>
+        settle(() => {
+          awaited.current = undefined;
+          toast(words);
+        }),
     );
   };
-  const hide = () => setOpened(undefined);
+  const hide = () => {
+    awaited.current = undefined;
+    setOpened(undefined);
+  };
   const close = () => {
     const { activeElement } = document;
     const isFree = activeElement === null || activeElement === document.body;
     if (isFree || document.getElementById(id)?.contains(activeElement)) opened?.trigger.focus({ preventScroll: true });
     hide();
   };
+  /** Whether the button has opened something that does not have the focus yet, and then gets this key. */
+  const keepsKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const isFor = key.length === 1 ? !(ctrlKey || metaKey || altKey) : HANDLED_KEYS.includes(key);
+    if (opened || !awaited.current || !isFor) return false;
+    event.preventDefault();
+    awaited.current.keys.push(key);
+    return true;
+  };
   const button = {
     type: "button",
-    "aria-expanded": opened !== undefined,
+    "aria-expanded": isOpening || opened !== undefined,
     "aria-controls": opened && id,
     onPointerEnter: preload,
     onFocus: preload,
     // What opened now would take the focus from where the person went.
     onBlur: () => {
-      awaited.current = undefined;
+      if (!opened) hide();
     },
     onClick: ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
-      if (opened) close();
+      if (opened || isOpening) close();
       // A click that a key made counts no presses.
       else open({ trigger: currentTarget, focus: detail === 0 ? "first" : "menu", keys: [] });
     },
   } as const;
-  return { opened, awaited, open, hide, close, button, content: { id, onClose: close } };
+  return { opened, keepsKey, open, close, button, content: { id, onClose: close } };
 }

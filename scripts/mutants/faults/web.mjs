@@ -292,8 +292,22 @@ export const faults = [
   ui(
     "list-escape",
     "loaded-content.tsx",
-    "event.stopPropagation() }",
-    "undefined }",
+    "onEscapeKeyDown: (event: KeyboardEvent) => event.stopPropagation(),",
+    "",
     "Escape in a list closes the dialog around it",
+  ),
+  ui(
+    "list-keys",
+    "loaded-content.tsx",
+    "keys.splice(0)",
+    "[]",
+    "keys that are pressed while a list is loaded are lost",
+  ),
+  ui(
+    "list-focus",
+    "use-loaded-content.ts",
+    "if (!opened) hide();",
+    "",
+    "a list that is loaded late takes the focus from where the person went",
   ),
 ];

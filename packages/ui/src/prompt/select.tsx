@@ -29,23 +29,22 @@ export interface SelectProps<Value> extends ButtonProps {
 /** A button that opens a list to choose from, by Radix; its options may carry a type's dot and a count. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { label, options, value, onChange, placeholder, icon, className, onBlur, ...rest } = props;
-  const { opened, awaited, open, hide, button, content } = useLoadedContent();
+  const { opened, keepsKey, open, close, button, content } = useLoadedContent();
   const selected = options.findIndex((option) => option.value === value);
   const chosen = options[selected];
   const named = rest["aria-labelledby"] ? {} : { "aria-label": label };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (keepsKey(event)) return;
     const { key, currentTarget } = event;
     const isTyped = key.length === 1 && key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isTyped && !["ArrowDown", "ArrowUp", "Enter", " "].includes(key)) return;
     event.preventDefault();
-    // The list does not have the focus yet.
-    const opening = awaited.current ?? opened;
-    if (opening) opening.keys.push(key);
-    else open({ trigger: currentTarget, focus: "first", keys: isTyped ? [key] : [] });
+    open({ trigger: currentTarget, focus: "first", keys: isTyped ? [key] : [] });
   };
-  const choose = (index: string) => {
-    const option = options[Number(index)];
-    if (option) onChange(option.value);
+  const choose = (index: number, chosenValue: Value) => {
+    // Before the change: what it opens takes the focus, and gives it back to the button.
+    close();
+    if (index !== selected) onChange(chosenValue);
   };
   return (
     <div className={[styles.root, className].filter(Boolean).join(" ")}>
@@ -74,30 +73,26 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
           {...content}
           label={label}
           className={styles.list}
-          viewportClassName={styles.viewport}
           trigger={opened.trigger}
-          value={chosen ? String(selected) : ""}
           isMultiple={options.some(({ checked }) => checked !== undefined)}
           keys={opened.keys}
-          onChoose={choose}
-          onClose={hide}
         >
           {options.map((option, index) => {
             const isChecked = option.checked ?? index === selected;
             return (
-              <opened.content.SelectItem
+              <opened.content.menuParts.Item
                 key={option.value}
-                value={String(index)}
+                role="option"
                 textValue={option.label}
                 className={styles.option}
-                aria-labelledby={undefined}
                 aria-selected={isChecked}
+                onSelect={() => choose(index, option.value)}
               >
                 {option.color !== undefined && <TypeDot color={option.color} />}
                 <span className={styles.value}>{option.label}</span>
                 {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
                 <Check size={16} aria-hidden="true" className={styles.check} data-shown={isChecked || undefined} />
-              </opened.content.SelectItem>
+              </opened.content.menuParts.Item>
             );
           })}
         </opened.content.SelectContent>
