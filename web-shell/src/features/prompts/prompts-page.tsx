@@ -5,7 +5,7 @@ import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useTypes } from "../../api/library/types.ts";
 import { useCounts } from "../../api/prompts/organise.ts";
@@ -231,7 +231,8 @@ function CompactOffer({ onAccept, onDecline }: { onAccept(): void; onDecline(): 
 }
 
 function WhileSelecting({ selection, children }: { selection: Selection; children: ReactNode }) {
-  const isOn = useIsSelecting(selection);
+  // Together with the boxes of the list, after the frame that closes the menu.
+  const isOn = useDeferredValue(useIsSelecting(selection));
   return isOn && children;
 }
 

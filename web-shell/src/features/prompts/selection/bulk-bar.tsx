@@ -8,6 +8,7 @@ import { useToast } from "@promptory/ui/toast";
 import { isLayerOpen } from "@promptory/ui/use-page-keys";
 import { Bot, BotOff, Download, Layers, Star, StarOff, Tag, Trash2, X } from "lucide-react";
 import { useDeferredValue, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { PromptType } from "../../../api/library/types.ts";
 import type { ManyTargets } from "../../../api/prompts/organise.ts";
@@ -43,6 +44,7 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
   };
   const combine = () => {
     const chosen = selection.now();
+    if (!chosen.isOn) return;
     if (chosen.isAll || chosen.ids.size > LIMITS.megapromptParts)
       return toast({ title: words.combineTooMany(LIMITS.megapromptParts) });
     void navigate(`/builder?add=${[...chosen.ids].join(",")}`);
@@ -137,7 +139,8 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
         confirmLabel={words.delete}
         cancelLabel={words.cancel}
         busy={bulk.isBusy}
-        onConfirm={() => asks && void bulk.remove(asks.target).finally(close)}
+        // The toast would appear in it.
+        onConfirm={() => asks && void bulk.remove(asks.target, () => flushSync(close))}
         onCancel={close}
       >
         {words.deleteHint}

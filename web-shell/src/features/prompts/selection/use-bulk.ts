@@ -73,11 +73,14 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
     favourite: (favourite: boolean) =>
       run({ action: "favourite", favourite }, favourite ? words.marked : words.unmarked),
     offer: (offered: boolean) => run({ action: "offer", offered }, offered ? words.offered : words.withdrawn),
-    remove: (target: ManyTargets) =>
-      change({ change: { action: "delete" }, target }).then(({ count, undoId }) => {
-        selection.end();
-        notify(words.deleted(count), words.deletedHint, undoId);
-      }, fail(words.failed)),
+    /** `onEnd` is called before the toast is shown. */
+    remove: (target: ManyTargets, onEnd: () => void) =>
+      change({ change: { action: "delete" }, target })
+        .finally(onEnd)
+        .then(({ count, undoId }) => {
+          selection.end();
+          notify(words.deleted(count), words.deletedHint, undoId);
+        }, fail(words.failed)),
     exportAll: async () => {
       const target = shown();
       if (!target) return;
