@@ -24,6 +24,8 @@ import { PlannerStatistics } from "./planner-statistics.service.js";
 
 const BATCH_ROWS = 100;
 const BATCH_CHARACTERS = 1_000_000;
+// More at once than are written: meanwhile their connection can merge.
+const READ = { maxItems: 20 * BATCH_ROWS, maxSize: 3 * BATCH_CHARACTERS, sizeOf: ({ size }: Row) => size };
 // A batch makes about 1.4 MB of index entries. Seven merges of 10,000 prompts take 1 s less CPU time than twenty; the last ones are small,
 // because nothing runs beside them.
 const MERGED_BATCHES = { least: 5, most: 20 };
@@ -180,30 +182,44 @@ export class ApplyImportService {
     let done = 0;
     let changed = 0;
     report(done, taken.length);
-    const parts = [...inBatches(taken)];
-    const load = async (at: number): Promise<Loaded> => {
-      const rows = await this.load(id, parts[at] ?? [], typeIds);
+    const groups = [...batchesOf(taken, READ)];
+    const parts = groups.flatMap((group) => [...inBatches(group)]);
+    const aside = new OneByOne();
+    const loaded = this.loaded(id, groups, typeIds, aside);
+    let isFirst = true;
+    const load = async (): Promise<Loaded> => {
+      const rows = (await loaded.next()).value ?? [];
       const isConverted = ({ n, exact }: LoadedRow) => convert.length > 0 && !untouched.has(n) && !exact;
       if (rows.length === 0 || (parts.length === 1 && !rows.some(isConverted))) return { rows };
       const unprepared = rows.map((row) => ({
         ...{ title: row.title, description: described(row.extras.description), content: row.content },
         ...{ isConverted: isConverted(row), isNew: row.action === "create" },
       }));
-      const prepared = thread().call("prepare", unprepared, { ownerId, syntaxes: convert, isFirst: at === 0 });
+      const prepared = thread().call("prepare", unprepared, { ownerId, syntaxes: convert, isFirst });
+      isFirst = false;
       // Awaited later: until then a rejection has no handler.
       prepared.catch(() => undefined);
       return { rows, prepared };
     };
     if (parts.length > 1) await this.writes.prepareForMany(tx);
-    const merger = new Merger(() => runInPool("interactive", () => this.writes.mergeEntries(this.db, ownerId)));
-    let next = load(0);
+    const merge = () => runInPool("interactive", () => this.writes.mergeEntries(this.db, ownerId));
+    let isMerging = false;
+    /** What is not merged here, or fails, is merged by the import itself. */
+    const startMerging = () => {
+      isMerging = true;
+      const end = () => {
+        isMerging = false;
+      };
+      aside.run(merge).then(end, end);
+    };
+    let next = load();
     let unmerged = 0;
     try {
       for (const [at, batch] of parts.entries()) {
         signal.throwIfAborted();
         const { rows, prepared: preparing } = await next;
         const prepared = await preparing;
-        next = load(at + 1);
+        next = load();
         // Awaited after the writes; until then a rejection has no handler.
         next.catch(() => undefined);
         const incoming = rows.map((row, index) => ({ ...row, content: prepared?.contents[index] ?? row.content }));
@@ -215,31 +231,46 @@ export class ApplyImportService {
         report(done, taken.length);
         unmerged += 1;
         const { least, most } = MERGED_BATCHES;
-        if (unmerged >= Math.max(least, Math.min(most, parts.length - at - 1)) && merger.start()) unmerged = 0;
+        if (isMerging || unmerged < Math.max(least, Math.min(most, parts.length - at - 1))) continue;
+        startMerging();
+        unmerged = 0;
       }
     } finally {
       // The thread answers one call at a time, and is used again.
       await next.then(({ prepared }) => prepared).catch(() => undefined);
-      await merger.idle();
+      await aside.idle();
     }
     if (parts.length > 1) await this.writes.mergeEntries(tx, ownerId);
     return changed;
   }
 
-  private async load(
+  /** The batches of each group of rows, with their texts. Those of the next group are read in the meantime. */
+  private async *loaded(
     id: number,
-    batch: readonly Decided[],
+    groups: readonly Decided[][],
     typeIds: ReadonlyMap<string, number>,
-  ): Promise<LoadedRow[]> {
-    if (batch.length === 0) return [];
-    const rows = new Map(batch.map((row) => [row.n, row]));
-    const contents = await this.imports.contents(id, [...rows.keys()]);
-    return contents.flatMap(({ n, content, extras }) => {
-      const row = rows.get(n);
-      if (!row) return [];
-      const { action, title, targetId, type, exact } = row;
-      return [{ n, action, title, targetId, content, typeId: typeIds.get(type) ?? 0, extras: extras ?? {}, exact }];
-    });
+    aside: OneByOne,
+  ): AsyncGenerator<LoadedRow[], undefined> {
+    const read = (group: readonly Decided[] = []) => {
+      const ns = group.map(({ n }) => n);
+      const reading = ns.length === 0 ? Promise.resolve([]) : aside.run(() => this.imports.contents(id, ns));
+      // Awaited later: until then a rejection has no handler.
+      reading.catch(() => undefined);
+      return reading;
+    };
+    let next = read(groups[0]);
+    for (const [at, group] of groups.entries()) {
+      const texts = new Map((await next).map((row) => [row.n, row]));
+      next = read(groups[at + 1]);
+      for (const batch of inBatches(group)) {
+        yield batch.flatMap(({ n, action, title, targetId, type, exact }) => {
+          const text = texts.get(n);
+          if (!text) return [];
+          const { content, extras } = text;
+          return [{ n, action, title, targetId, content, typeId: typeIds.get(type) ?? 0, extras: extras ?? {}, exact }];
+        });
+      }
+    }
   }
 
   private async create(
@@ -272,25 +303,18 @@ export class ApplyImportService {
   }
 }
 
-/** Merges on another connection while the import inserts. What it does not merge, the import does. */
-class Merger {
-  private running: Promise<void> | undefined;
+/** Runs tasks one after the other, so that all of them use one connection beside that of the transaction. */
+class OneByOne {
+  private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly merge: () => Promise<void>) {}
-
-  /** False while the previous merge is running. */
-  start(): boolean {
-    if (this.running) return false;
-    this.running = this.merge()
-      .catch(() => undefined)
-      .finally(() => {
-        this.running = undefined;
-      });
-    return true;
+  run<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.last.then(task);
+    this.last = done.catch(() => undefined);
+    return done;
   }
 
   async idle(): Promise<void> {
-    await this.running;
+    await this.last;
   }
 }
 
