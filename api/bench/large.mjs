@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { TsvectorArray } from "../dist/template-rows/binary-arrays.js";
+import { TextArray, TsvectorArray } from "../dist/template-rows/binary-arrays.js";
 import { fold, foldPrompt, toLexemes } from "../dist/template-rows/search-rows.js";
 import { send } from "./measure.mjs";
 import { prompts } from "./seed.mjs";
@@ -44,13 +44,15 @@ export async function measureLarge(api, owner, client, count) {
   ];
 }
 
+const texts = (values) => new TextArray().addAll(values).toBuffer();
+
 /** What an import must at least do: the rows of both tables in one statement each, with their indexes and triggers. */
 async function copyRows(client, { id, typeId }, rows) {
   await client.query("begin");
   const { rows: made } = await client.query(
     `insert into templates (user_id, type_id, title, content)
      select $1::int, $2::int, n.title, n.content from unnest($3::text[], $4::text[]) as n(title, content) returning id, title, content`,
-    [id, typeId, rows.map(({ title }) => title), rows.map(({ content }) => content)],
+    [id, typeId, texts(rows.map(({ title }) => title)), texts(rows.map(({ content }) => content))],
   );
   const vectors = new TsvectorArray();
   for (const row of made) vectors.add(toLexemes({ userId: id, description: null, ...row }));
@@ -59,8 +61,8 @@ async function copyRows(client, { id, typeId }, rows) {
      select n.id, $1::int, $1::int % 64, $2::int, now(), n.title, n.body, n.words
        from unnest($3::int[], $4::text[], $5::text[], $6::tsvector[]) as n(id, title, body, words)`,
     [
-      ...[id, typeId, made.map((row) => row.id), made.map(({ title }) => fold(title))],
-      made.map(({ title, content }) => foldPrompt(title, null, content)),
+      ...[id, typeId, made.map((row) => row.id), texts(made.map(({ title }) => fold(title)))],
+      texts(made.map(({ title, content }) => foldPrompt(title, null, content))),
       vectors.toBuffer(),
     ],
   );
