@@ -1,6 +1,7 @@
 import * as RadixMenu from "@radix-ui/react-menu";
 import * as RadixPopover from "@radix-ui/react-popover";
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { useLayerRoot } from "./dialog-stack.ts";
 import { directionOf } from "./tooltip-content.tsx";
 
@@ -51,6 +52,8 @@ export function MenuContent({ focus, ...props }: MenuContentProps) {
 }
 
 interface SelectContentProps extends ItemsProps {
+  /** Covers the page, so that a press outside only closes the list. */
+  backdropClassName: string | undefined;
   /** Whether an item has a check mark of its own. */
   isMultiple: boolean;
 }
@@ -59,8 +62,9 @@ interface SelectContentProps extends ItemsProps {
  * A list of options: a menu with the roles of a list. Radix Select also locks and hides the page below, which takes twice
  * as long to open on a page with 100 prompts.
  */
-export function SelectContent({ isMultiple, ...props }: SelectContentProps) {
+export function SelectContent({ isMultiple, backdropClassName, ...props }: SelectContentProps) {
   const { trigger } = props;
+  const container = useContainer(trigger);
   useEffect(() => {
     // A page that grows would move the button and its list out of sight.
     const observer = new ResizeObserver(() => {
@@ -71,14 +75,28 @@ export function SelectContent({ isMultiple, ...props }: SelectContentProps) {
     return () => observer.disconnect();
   }, [trigger]);
   return (
-    <Items
-      {...props}
-      initialFocus={chosenOption}
-      role="listbox"
-      aria-multiselectable={isMultiple || undefined}
-      align="start"
-      sideOffset={GAP / 2}
-    />
+    <>
+      {createPortal(
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape does the same
+        <div
+          className={backdropClassName}
+          // The focus stays in the list, until it closes and the button gets it.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={props.onClose}
+        />,
+        container,
+      )}
+      <Items
+        {...props}
+        initialFocus={chosenOption}
+        // By its click, which would otherwise be one on the page.
+        onPointerDownOutside={(event) => event.preventDefault()}
+        role="listbox"
+        aria-multiselectable={isMultiple || undefined}
+        align="start"
+        sideOffset={GAP / 2}
+      />
+    </>
   );
 }
 

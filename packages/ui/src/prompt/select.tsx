@@ -73,6 +73,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
           {...content}
           label={label}
           className={styles.list}
+          backdropClassName={styles.backdrop}
           trigger={opened.trigger}
           isMultiple={options.some(({ checked }) => checked !== undefined)}
           keys={opened.keys}
