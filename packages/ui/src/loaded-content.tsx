@@ -59,8 +59,8 @@ interface SelectContentProps extends ItemsProps {
 }
 
 /**
- * A list of options: a menu with the roles of a list. Radix Select also locks and hides the page below, which takes twice
- * as long to open on a page with 100 prompts.
+ * A list of options: a menu with the roles of a list. Radix Select also locks and hides the page below, which takes three
+ * times as long on a page with 100 prompts.
  */
 export function SelectContent({ isMultiple, backdropClassName, ...props }: SelectContentProps) {
   const { trigger } = props;
