@@ -8,7 +8,7 @@ test("the documentation of the API opens", async ({ page, product }) => {
   await expect(page.getByRole("heading", { name: /^Promptory .*OAS/ })).toBeVisible();
 });
 
-test("a backup is made in a thread", async ({ product }) => {
+test("a backup is made in a process of its own", async ({ product }) => {
   const { token } = await loginAsAdmin(product.origin);
   type Backup = { id: number; status: string };
   let id: number | undefined;

@@ -24,8 +24,8 @@ import { PlannerStatistics } from "./planner-statistics.service.js";
 
 const BATCH_ROWS = 100;
 const BATCH_CHARACTERS = 1_000_000;
-// More at once than are written: meanwhile their connection can merge.
-const READ = { maxItems: 20 * BATCH_ROWS, maxSize: 3 * BATCH_CHARACTERS, sizeOf: ({ size }: Row) => size };
+// Texts are read for many batches at once, because index entries are merged on the same connection in between.
+const READ_LIMITS = { maxItems: 20 * BATCH_ROWS, maxSize: 3 * BATCH_CHARACTERS, sizeOf: ({ size }: Row) => size };
 // A batch makes about 1.4 MB of index entries. Seven merges of 10,000 prompts take 1 s less CPU time than twenty; the last ones are small,
 // because nothing runs beside them.
 const MERGED_BATCHES = { least: 5, most: 20 };
@@ -182,13 +182,13 @@ export class ApplyImportService {
     let done = 0;
     let changed = 0;
     report(done, taken.length);
-    const groups = [...batchesOf(taken, READ)];
+    const groups = [...batchesOf(taken, READ_LIMITS)];
     const parts = groups.flatMap((group) => [...inBatches(group)]);
-    const aside = new OneByOne();
-    const loaded = this.loaded(id, groups, typeIds, aside);
+    const second = new TaskQueue();
+    const batches = this.loadBatches(id, groups, typeIds, second);
     let isFirst = true;
     const load = async (): Promise<Loaded> => {
-      const rows = (await loaded.next()).value ?? [];
+      const rows = (await batches.next()).value ?? [];
       const isConverted = ({ n, exact }: LoadedRow) => convert.length > 0 && !untouched.has(n) && !exact;
       if (rows.length === 0 || (parts.length === 1 && !rows.some(isConverted))) return { rows };
       const unprepared = rows.map((row) => ({
@@ -210,7 +210,7 @@ export class ApplyImportService {
       const end = () => {
         isMerging = false;
       };
-      aside.run(merge).then(end, end);
+      second.run(merge).then(end, end);
     };
     let next = load();
     let unmerged = 0;
@@ -238,22 +238,22 @@ export class ApplyImportService {
     } finally {
       // The thread answers one call at a time, and is used again.
       await next.then(({ prepared }) => prepared).catch(() => undefined);
-      await aside.idle();
+      await second.idle();
     }
     if (parts.length > 1) await this.writes.mergeEntries(tx, ownerId);
     return changed;
   }
 
   /** The batches of each group of rows, with their texts. Those of the next group are read in the meantime. */
-  private async *loaded(
+  private async *loadBatches(
     id: number,
     groups: readonly Decided[][],
     typeIds: ReadonlyMap<string, number>,
-    aside: OneByOne,
+    queue: TaskQueue,
   ): AsyncGenerator<LoadedRow[], undefined> {
     const read = (group: readonly Decided[] = []) => {
       const ns = group.map(({ n }) => n);
-      const reading = ns.length === 0 ? Promise.resolve([]) : aside.run(() => this.imports.contents(id, ns));
+      const reading = ns.length === 0 ? Promise.resolve([]) : queue.run(() => this.imports.contents(id, ns));
       // Awaited later: until then a rejection has no handler.
       reading.catch(() => undefined);
       return reading;
@@ -304,7 +304,7 @@ export class ApplyImportService {
 }
 
 /** Runs tasks one after the other, so that all of them use one connection beside that of the transaction. */
-class OneByOne {
+class TaskQueue {
   private last: Promise<unknown> = Promise.resolve();
 
   run<T>(task: () => Promise<T>): Promise<T> {

@@ -41,14 +41,14 @@ interface MenuContentProps extends ItemsProps {
 const enabledItems = (menu: HTMLElement) => [
   ...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([data-disabled])'),
 ];
-const focusIn = {
+const initialItem = {
   first: (menu: HTMLElement) => enabledItems(menu).at(0),
   last: (menu: HTMLElement) => enabledItems(menu).at(-1),
   menu: () => undefined,
 };
 
 export function MenuContent({ focus, ...props }: MenuContentProps) {
-  return <Items {...props} initialFocus={focusIn[focus]} loop />;
+  return <Items {...props} initialFocus={initialItem[focus]} loop />;
 }
 
 interface SelectContentProps extends ItemsProps {
@@ -89,7 +89,7 @@ export function SelectContent({ isMultiple, backdropClassName, ...props }: Selec
       <Items
         {...props}
         initialFocus={chosenOption}
-        // By its click, which would otherwise be one on the page.
+        // The click on the backdrop closes it. Closed by the press before, the page would get the click.
         onPointerDownOutside={(event) => event.preventDefault()}
         role="listbox"
         aria-multiselectable={isMultiple || undefined}

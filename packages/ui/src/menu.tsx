@@ -18,9 +18,9 @@ export interface MenuProps {
 /** A button that opens a menu, by Radix: arrows, Home, End, first letters, Escape, Tab. */
 export function Menu(props: MenuProps) {
   const { label, trigger, triggerClassName = styles.trigger, side = "bottom", className, children } = props;
-  const { opened, keepsKey, open, close, button, content } = useLoadedContent();
+  const { opened, keepKey, open, close, button, content } = useLoadedContent();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (opened || keepsKey(event) || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    if (opened || keepKey(event) || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
     event.preventDefault();
     open({ trigger: event.currentTarget, focus: event.key === "ArrowDown" ? "first" : "last", keys: [] });
   };

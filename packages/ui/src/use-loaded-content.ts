@@ -18,7 +18,7 @@ export type Content = Awaited<ReturnType<typeof loadLayers>>;
 // A press shows the failure.
 const preload = () => void loadLayers().catch(() => undefined);
 
-/** Of a menu or a list, beside letters. */
+/** What menus and lists handle besides letters. */
 const HANDLED_KEYS = ["ArrowDown", "ArrowUp", "Home", "End", "PageUp", "PageDown", "Enter", "Escape"];
 
 /** How it was opened: by which button, and what has the focus then. */
@@ -67,11 +67,11 @@ export function useLoadedContent() {
     if (isFree || document.getElementById(id)?.contains(activeElement)) opened?.trigger.focus({ preventScroll: true });
     hide();
   };
-  /** Whether the button has opened something that does not have the focus yet, and then gets this key. */
-  const keepsKey = (event: KeyboardEvent) => {
+  /** Keeps a key for content that is opening and does not have the focus yet. Returns whether it did. */
+  const keepKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
-    const isFor = key.length === 1 ? !(ctrlKey || metaKey || altKey) : HANDLED_KEYS.includes(key);
-    if (opened || !awaited.current || !isFor) return false;
+    const isHandled = key.length === 1 ? !(ctrlKey || metaKey || altKey) : HANDLED_KEYS.includes(key);
+    if (opened || !awaited.current || !isHandled) return false;
     event.preventDefault();
     awaited.current.keys.push(key);
     return true;
@@ -92,5 +92,5 @@ export function useLoadedContent() {
       else open({ trigger: currentTarget, focus: detail === 0 ? "first" : "menu", keys: [] });
     },
   } as const;
-  return { opened, keepsKey, open, close, button, content: { id, onClose: close } };
+  return { opened, keepKey, open, close, button, content: { id, onClose: close } };
 }

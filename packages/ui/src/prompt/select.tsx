@@ -29,12 +29,12 @@ export interface SelectProps<Value> extends ButtonProps {
 /** A button that opens a list to choose from, by Radix; its options may carry a type's dot and a count. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { label, options, value, onChange, placeholder, icon, className, onBlur, ...rest } = props;
-  const { opened, keepsKey, open, close, button, content } = useLoadedContent();
+  const { opened, keepKey, open, close, button, content } = useLoadedContent();
   const selected = options.findIndex((option) => option.value === value);
   const chosen = options[selected];
   const named = rest["aria-labelledby"] ? {} : { "aria-label": label };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (keepsKey(event)) return;
+    if (keepKey(event)) return;
     const { key, currentTarget } = event;
     const isTyped = key.length === 1 && key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isTyped && !["ArrowDown", "ArrowUp", "Enter", " "].includes(key)) return;
