@@ -5,9 +5,9 @@ import { isIsolated } from "../jest.node.config.mjs";
  * Redis of their own beside PostgreSQL (limits-shared, mail, maintenance) need no second run.
  */
 const BY_BACKEND =
-  "attempts|attempts-together|idempotency|improve-limits|improve-workers|limits|mail-codes|migrate|operation-jobs|outage|planner-statistics|search-plan|start|upgrade";
+  "attempts|attempts-together|idempotency|import-maintenance|improve-limits|improve-workers|limits|mail-codes|migrate|operation-jobs|outage|search-plan|start|upgrade";
 /** Those of them that `npm test` runs on the system's servers only. */
-const ONCE = "improve-workers|mail-codes|migrate|planner-statistics|search-plan|start|upgrade";
+const ONCE = "import-maintenance|improve-workers|mail-codes|migrate|search-plan|start|upgrade";
 const onServers = process.env.TEST_DATABASE_URL !== undefined;
 const isTagged = onServers && process.env.API_BACKENDS !== "all";
 

@@ -48,6 +48,10 @@ export function prepared(name: string, text: string): string {
 
 export const nameOf = (text: string): string | undefined => statements.names.get(text);
 
+/** `pg` writes other bytes, such as those of a thread, as if they were text. */
+const toBuffer = (value: Values[number]) =>
+  value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
+
 type Callback = (error: Error | undefined, result: never) => void;
 
 const WITHOUT_DESCRIBE = { describe: { value: () => undefined } };
@@ -114,7 +118,7 @@ export class BatchedQuery extends PreparedQuery {
         if (name !== undefined) connection.close({ type: "S", name });
         connection.parse({ text, name });
       }
-      connection.bind({ values, statement: name });
+      connection.bind({ values: values.map(toBuffer), statement: name });
       connection.execute({});
     }
     super.prepare(connection);

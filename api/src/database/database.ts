@@ -131,6 +131,11 @@ export class Transaction extends Database {
     return this.entities;
   }
 
+  /** Sends the statements that wait for the next one. */
+  async sendDeferred(): Promise<void> {
+    await this.query({ text: "select", values: [] });
+  }
+
   async flush(): Promise<void> {
     await this.entities?.flush();
   }

@@ -11,24 +11,28 @@ import { JobsService, MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.
 import type { Operation } from "../operations/operations.dto.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
-import { described } from "../template-rows/save-templates.js";
+import { described, newIds } from "../template-rows/save-templates.js";
 import type { SearchColumns } from "../template-rows/search-rows.js";
+import { BatchSender } from "./batch-sender.js";
+import { ImportMaintenance } from "./import-maintenance.service.js";
 import type { PreparedRows } from "./import-reader.js";
 import { type ImportThread, ImportWorkers } from "./import-workers.service.js";
-import { ImportWritesRepository, type Incoming } from "./import-writes.repository.js";
+import { type Created, ImportWritesRepository, type Incoming } from "./import-writes.repository.js";
 import type { ApplyImport, ImportJob, Outcome } from "./imports.dto.js";
 import { ImportsRepository } from "./imports.repository.js";
 import { UNDO_DAYS } from "./imports.service.js";
 import { type IncomingRow, type Match, match } from "./match.js";
-import { PlannerStatistics } from "./planner-statistics.service.js";
 
 const BATCH_ROWS = 100;
 const BATCH_CHARACTERS = 1_000_000;
 // Texts are read for many batches at once, because index entries are merged on the same connection in between.
 const READ_LIMITS = { maxItems: 20 * BATCH_ROWS, maxSize: 3 * BATCH_CHARACTERS, sizeOf: ({ size }: Row) => size };
-// A batch makes about 1.4 MB of index entries. Seven merges of 10,000 prompts take 1 s less CPU time than twenty; the last ones are small,
-// because nothing runs beside them.
-const MERGED_BATCHES = { least: 5, most: 20 };
+// PostgreSQL writes the batches of one message while the next ones are prepared.
+const SENT_TOGETHER = { batches: 5, characters: BATCH_CHARACTERS };
+// A batch makes about 1.4 MB of index entries: one large merge takes less CPU time than many small ones. That of 50 batches takes as long as
+// writing 20; so near the end no merge begins, and what is left waits for `ImportMaintenance`.
+const MERGED_BATCHES = 50;
+const LAST_BATCHES = 20;
 const DONE = "This import has been done already.";
 const MOVED_ON =
   "Your library has changed since this preview. It was compared anew: look at it again before you import.";
@@ -37,7 +41,7 @@ export type Progress = { report(done: number, total: number): void; signal: Abor
 
 type Row = IncomingRow & Match & { typeLabel: string; size: number };
 type Decided = Row & { action: "skip" | "create" | "replace" };
-type LoadedRow = Incoming & Pick<Decided, "action" | "exact">;
+type LoadedRow = Created & Pick<Decided, "action" | "exact">;
 type Loaded = { rows: LoadedRow[]; prepared?: Promise<PreparedRows> };
 
 @Injectable()
@@ -48,7 +52,7 @@ export class ApplyImportService {
     private readonly workers: ImportWorkers,
     private readonly writes: ImportWritesRepository,
     private readonly tags: TagsService,
-    private readonly statistics: PlannerStatistics,
+    private readonly maintenance: ImportMaintenance,
     private readonly operations: OperationsService,
     private readonly jobs: JobsService,
   ) {}
@@ -56,7 +60,7 @@ export class ApplyImportService {
   async apply(ownerId: number, id: number, choices: ApplyImport, progress: Progress, job?: JobRun): Promise<Outcome> {
     const moved: Match[] = [];
     try {
-      const outcome = await this.workers.run(
+      const { outcome, isMerged } = await this.workers.run(
         ownerId,
         progress.signal,
         (thread) =>
@@ -65,7 +69,7 @@ export class ApplyImportService {
           ),
         { waits: job !== undefined },
       );
-      this.statistics.analyzeAfter(ownerId, outcome.created + outcome.replaced);
+      this.maintenance.start(ownerId, outcome.created + outcome.replaced, { isMerged });
       return outcome;
     } catch (error) {
       if (moved.length > 0) await this.imports.rematch(this.db, id, moved);
@@ -99,7 +103,7 @@ export class ApplyImportService {
     moved: Match[],
     thread: () => ImportThread,
     job: JobRun | undefined,
-  ): Promise<Outcome> {
+  ): Promise<{ outcome: Outcome; isMerged: boolean }> {
     await tx.allowSeconds(30);
     await (job ? waitForHeavyWork : lockHeavyWork)(tx, ownerId);
     await lockForOwner(tx, "imports", ownerId);
@@ -116,12 +120,12 @@ export class ApplyImportService {
     const taken = decided.filter(({ action }) => action !== "skip");
     const now = await tx.now();
     const typeIds = await this.makeTypes(tx, ownerId, stored.types, taken, now);
-    const convertedCount = await this.write(tx, ownerId, id, taken, choices, now, progress, thread);
+    const { converted, isMerged } = await this.write(tx, ownerId, id, taken, choices, now, progress, thread);
     const outcome = {
       created: taken.filter(({ action }) => action === "create").length,
       replaced: taken.filter(({ action }) => action === "replace").length,
       skipped: decided.length - taken.length,
-      converted: convertedCount,
+      converted,
       typesCreated: typeIds.length,
       problems: stored.files.reduce((sum, file) => sum + file.problems, 0),
     };
@@ -135,7 +139,7 @@ export class ApplyImportService {
       job,
     });
     progress.signal.throwIfAborted();
-    return outcome;
+    return { outcome, isMerged };
   }
 
   private async movedOn(tx: Transaction, ownerId: number, rows: readonly Row[]): Promise<Match[]> {
@@ -176,16 +180,16 @@ export class ApplyImportService {
     now: Date,
     { report, signal }: Progress,
     thread: () => ImportThread,
-  ): Promise<number> {
+  ): Promise<{ converted: number; isMerged: boolean }> {
     const typeIds = new Map((await this.imports.types(tx, ownerId)).map((type) => [type.name, type.id]));
     const untouched = new Set(unconverted);
-    let done = 0;
-    let changed = 0;
-    report(done, taken.length);
+    let converted = 0;
+    report(0, taken.length);
     const groups = [...batchesOf(taken, READ_LIMITS)];
     const parts = groups.flatMap((group) => [...inBatches(group)]);
     const second = new TaskQueue();
-    const batches = this.loadBatches(id, groups, typeIds, second);
+    const created = await newIds(tx, taken.filter(({ action }) => action === "create").length);
+    const batches = this.loadBatches(id, groups, typeIds, created.values(), second);
     let isFirst = true;
     const load = async (): Promise<Loaded> => {
       const rows = (await batches.next()).value ?? [];
@@ -204,14 +208,19 @@ export class ApplyImportService {
     if (parts.length > 1) await this.writes.prepareForMany(tx);
     const merge = () => runInPool("interactive", () => this.writes.mergeEntries(this.db, ownerId));
     let isMerging = false;
-    /** What is not merged here, or fails, is merged by the import itself. */
+    let hasFailed = false;
     const startMerging = () => {
       isMerging = true;
       const end = () => {
         isMerging = false;
       };
-      second.run(merge).then(end, end);
+      const fail = () => {
+        hasFailed = true;
+        end();
+      };
+      second.run(merge).then(end, fail);
     };
+    const sender = new BatchSender(tx, SENT_TOGETHER, (rows) => report(rows, taken.length));
     let next = load();
     let unmerged = 0;
     try {
@@ -223,25 +232,26 @@ export class ApplyImportService {
         // Awaited after the writes; until then a rejection has no handler.
         next.catch(() => undefined);
         const incoming = rows.map((row, index) => ({ ...row, content: prepared?.contents[index] ?? row.content }));
-        changed += incoming.filter(({ content }, index) => content !== rows[index]?.content).length;
+        converted += incoming.filter(({ content }, index) => content !== rows[index]?.content).length;
         const of = (wanted: Decided["action"]) => incoming.filter(({ action }) => action === wanted);
+        if (!incoming.every(isSentLater)) await sender.idle();
         await this.create(tx, ownerId, id, of("create"), now, prepared?.search);
         await this.replace(tx, ownerId, id, of("replace"), now);
-        done += batch.length;
-        report(done, taken.length);
+        await sender.add(batch);
         unmerged += 1;
-        const { least, most } = MERGED_BATCHES;
-        if (isMerging || unmerged < Math.max(least, Math.min(most, parts.length - at - 1))) continue;
+        if (isMerging || unmerged < MERGED_BATCHES || parts.length - at <= LAST_BATCHES) continue;
         startMerging();
         unmerged = 0;
       }
+      await sender.idle();
     } finally {
+      await sender.idle().catch(() => undefined);
       // The thread answers one call at a time, and is used again.
       await next.then(({ prepared }) => prepared).catch(() => undefined);
       await second.idle();
     }
-    if (parts.length > 1) await this.writes.mergeEntries(tx, ownerId);
-    return changed;
+    if (hasFailed) await this.writes.mergeEntries(tx, ownerId);
+    return { converted, isMerged: hasFailed || parts.length <= 1 };
   }
 
   /** The batches of each group of rows, with their texts. Those of the next group are read in the meantime. */
@@ -249,6 +259,7 @@ export class ApplyImportService {
     id: number,
     groups: readonly Decided[][],
     typeIds: ReadonlyMap<string, number>,
+    newIds: Iterator<number, undefined>,
     queue: TaskQueue,
   ): AsyncGenerator<LoadedRow[], undefined> {
     const read = (group: readonly Decided[] = []) => {
@@ -266,8 +277,10 @@ export class ApplyImportService {
         yield batch.flatMap(({ n, action, title, targetId, type, exact }) => {
           const text = texts.get(n);
           if (!text) return [];
-          const { content, extras } = text;
-          return [{ n, action, title, targetId, content, typeId: typeIds.get(type) ?? 0, extras: extras ?? {}, exact }];
+          const { content } = text;
+          const created = action === "create" ? newIds.next().value : targetId;
+          const more = { id: created ?? 0, typeId: typeIds.get(type) ?? 0, extras: text.extras ?? {} };
+          return [{ n, action, title, targetId, content, exact, ...more }];
         });
       }
     }
@@ -277,12 +290,12 @@ export class ApplyImportService {
     tx: Transaction,
     ownerId: number,
     id: number,
-    rows: readonly Incoming[],
+    rows: readonly Created[],
     now: Date,
     search?: SearchColumns,
   ): Promise<void> {
-    const ids = await this.writes.create(tx, ownerId, id, rows, now, search);
-    const tagged = rows.map(({ extras }, at) => ({ templateId: ids[at] ?? 0, tags: extras.tags ?? [] }));
+    await this.writes.create(tx, ownerId, id, rows, now, search);
+    const tagged = rows.map(({ id: templateId, extras }) => ({ templateId, tags: extras.tags ?? [] }));
     const some = tagged.filter(({ tags }) => tags.length > 0);
     if (some.length > 0) await this.tags.replace(tx, ownerId, some);
   }
@@ -317,6 +330,10 @@ class TaskQueue {
     await this.last;
   }
 }
+
+/** Everything else needs results before the next statement. */
+const isSentLater = ({ action, extras: { tags = [], versions = [] } }: LoadedRow) =>
+  action === "create" && tags.length + versions.length === 0;
 
 const isChosen = (choices: ApplyImport, kind: string) =>
   choices.rows.length > 0 || choices[kind as "new" | "same" | "conflict"] !== "skip";

@@ -4,7 +4,7 @@ import { batchesOf } from "../common/batches.js";
 import { deferred, prepared } from "../database/batched-query.js";
 import type { Database, Transaction } from "../database/database.js";
 import type { Extras } from "../formats/read.js";
-import { type ChangedPrompt, described, insertBatch, updatePrompts } from "../template-rows/save-templates.js";
+import { type ChangedPrompt, described, insertWithIds, updatePrompts } from "../template-rows/save-templates.js";
 import { type SearchColumns, searchTable } from "../template-rows/search-rows.js";
 import type { PlannedType } from "./match.js";
 
@@ -16,6 +16,8 @@ export type Incoming = {
   targetId: number | null;
   extras: Extras;
 };
+
+export type Created = Incoming & { id: number };
 
 type Before = Omit<ChangedPrompt, "id" | "description"> & { description?: string | null; tags?: string[] };
 
@@ -61,17 +63,18 @@ export class ImportWritesRepository {
       returning id`);
   }
 
+  /** What is sent with the next statement: without earlier versions nothing is sent now. */
   async create(
     tx: Transaction,
     ownerId: number,
     importId: number,
-    rows: readonly Incoming[],
+    rows: readonly Created[],
     now: Date,
     search?: SearchColumns,
-  ): Promise<number[]> {
-    if (rows.length === 0) return [];
-    const prompts = rows.map(({ typeId, title, content, extras }) => ({
-      ...{ userId: ownerId, typeId, title, content, ...timesOf(extras, now) },
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const prompts = rows.map(({ id, typeId, title, content, extras }) => ({
+      ...{ id, userId: ownerId, typeId, title, content, ...timesOf(extras, now) },
       description: extras.description,
       version: (extras.versions?.length ?? 0) + 1,
       source: extras.latest?.source ?? ("import" as const),
@@ -85,20 +88,18 @@ export class ImportWritesRepository {
       lastUsedAt: extras.lastUsedAt,
       origin: extras.origin,
     }));
-    const ids = await insertBatch(tx, prompts, search);
-    const items = rows.map((row, at) => ({ ...row, id: ids[at] ?? 0 }));
-    await this.createVersions(tx, items);
+    await insertWithIds(tx, prompts, search);
+    await this.createVersions(tx, rows);
     await this.note(
       tx,
       importId,
       "create",
-      items.map(({ n }) => n),
-      ids,
+      rows.map(({ n }) => n),
+      rows.map(({ id }) => id),
     );
-    return ids;
   }
 
-  private async createVersions(tx: Transaction, items: readonly (Incoming & { id: number })[]): Promise<void> {
+  private async createVersions(tx: Transaction, items: readonly Created[]): Promise<void> {
     const versions = items.flatMap(({ id, typeId, extras }) =>
       (extras.versions ?? []).map((version, at) => ({
         ...version,

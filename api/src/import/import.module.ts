@@ -3,12 +3,12 @@ import { OperationsModule } from "../operations/operations.module.js";
 import { TagsModule } from "../tags/tags.module.js";
 import { TemplatesModule } from "../templates/templates.module.js";
 import { ApplyImportService } from "./apply-import.service.js";
+import { ImportMaintenance } from "./import-maintenance.service.js";
 import { ImportWorkers } from "./import-workers.service.js";
 import { ImportWritesRepository } from "./import-writes.repository.js";
 import { ImportsController } from "./imports.controller.js";
 import { ImportsRepository } from "./imports.repository.js";
 import { ImportsService } from "./imports.service.js";
-import { PlannerStatistics } from "./planner-statistics.service.js";
 import { UndoImportService } from "./undo-import.service.js";
 
 @Module({
@@ -21,7 +21,7 @@ import { UndoImportService } from "./undo-import.service.js";
     ImportWorkers,
     ApplyImportService,
     UndoImportService,
-    PlannerStatistics,
+    ImportMaintenance,
   ],
   exports: [ApplyImportService, UndoImportService],
 })

@@ -150,6 +150,8 @@ const INSERT_ONE = prepared(
   insertStatement(`select ${COLUMN_NAMES} from saved t join template_types y on y.id = t.type_id`),
 );
 const INSERT_MANY = prepared("insert prompts", insertStatement("select id from saved order by id"));
+// Without a result, so that it is sent with the next statement.
+const INSERT_WITH_IDS = prepared("insert prompts with ids", deferred(insertStatement("select 1 where false")));
 
 // Types before prompts, as when a type is deleted: the other way round each would wait for what the other has.
 const LOCK = prepared(
@@ -206,18 +208,22 @@ export async function insertPrompts(tx: Transaction, prompts: readonly NewPrompt
   const ids: number[] = [];
   const written = new Vocabulary();
   for (const batch of batchesOf(prompts, { maxItems: BATCH })) {
-    ids.push(...(await insertBatch(tx, batch, columnsOf(batch, written))));
+    const rows = await run<{ id: number }>(tx, INSERT_MANY, insertValues(batch, columnsOf(batch, written)));
+    ids.push(...rows.map(({ id }) => id));
   }
   return ids;
 }
 
-export async function insertBatch(
+export const newIds = (tx: Transaction, count: number): Promise<number[]> =>
+  tx.ids(sql<{ id: number }>`select nextval('templates_id_seq')::int as id from generate_series(1, ${count}::int)`);
+
+/** Sent with the next statement. The ids are of `newIds`. */
+export async function insertWithIds(
   tx: Transaction,
-  prompts: readonly NewPrompt[],
+  prompts: readonly (NewPrompt & { id: number })[],
   search = columnsOf(prompts),
-): Promise<number[]> {
-  const rows = await run<{ id: number }>(tx, INSERT_MANY, insertValues(prompts, search));
-  return rows.map(({ id }) => id);
+): Promise<void> {
+  await run(tx, INSERT_WITH_IDS, insertValues(prompts, search));
 }
 
 /** Locks the type first. Undefined without such a prompt; without `hasType` the type is not the owner's. */
@@ -295,7 +301,7 @@ function insertValues(prompts: readonly NewPrompt[], { rows, vocabulary }: Searc
   // JSON takes no half of a surrogate pair.
   const noteOf = ({ note }: NewPrompt) => note?.trim().toWellFormed() || null;
   const facts = prompts.map((prompt) => ({ ...factsOf(prompt), note: noteOf(prompt) }));
-  return [JSON.stringify(facts), ...textsOf(prompts), ...rows, ...vocabulary];
+  return [JSON.stringify(facts), ...textsOf(prompts), ...rows, ...vocabulary.map(arrayOf)];
 }
 
 type Texts = { title: string; description?: string | null | undefined; content: string };

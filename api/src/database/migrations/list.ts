@@ -45,6 +45,7 @@ import { TrashWithoutCompression } from "./0059-trash-without-compression.js";
 import { SearchRows } from "./0060-search-rows.js";
 import { FillSearchRows } from "./0061-fill-search-rows.js";
 import { CommandLookups } from "./0062-command-lookups.js";
+import { CommandLookupsByOrder } from "./0063-command-lookups-by-order.js";
 
 /** Every migration, oldest first; a new one is added at the end, and a released one never changes. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   { name: "0060-search-rows", class: SearchRows },
   { name: "0061-fill-search-rows", class: FillSearchRows },
   { name: "0062-command-lookups", class: CommandLookups },
+  { name: "0063-command-lookups-by-order", class: CommandLookupsByOrder },
 ];
