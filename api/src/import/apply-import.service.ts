@@ -14,6 +14,7 @@ import { TagsService } from "../tags/tags.service.js";
 import { described, newIds } from "../template-rows/save-templates.js";
 import type { SearchColumns } from "../template-rows/search-rows.js";
 import { BatchSender } from "./batch-sender.js";
+import { EntryMerger } from "./entry-merger.js";
 import { ImportMaintenance } from "./import-maintenance.service.js";
 import type { PreparedRows } from "./import-reader.js";
 import { type ImportThread, ImportWorkers } from "./import-workers.service.js";
@@ -27,17 +28,18 @@ const BATCH_ROWS = 100;
 const BATCH_CHARACTERS = 1_000_000;
 // Texts are read for many batches at once, because index entries are merged on the same connection in between.
 const READ_LIMITS = { maxItems: 20 * BATCH_ROWS, maxSize: 3 * BATCH_CHARACTERS, sizeOf: ({ size }: Row) => size };
-// PostgreSQL writes the batches of one message while the next ones are prepared.
-const SENT_TOGETHER = { batches: 5, characters: BATCH_CHARACTERS };
-// A batch makes about 1.4 MB of index entries: one large merge takes less CPU time than many small ones. That of 50 batches takes as long as
-// writing 20; so near the end no merge begins, and what is left waits for `ImportMaintenance`.
-const MERGED_BATCHES = 50;
-const LAST_BATCHES = 20;
 const DONE = "This import has been done already.";
 const MOVED_ON =
   "Your library has changed since this preview. It was compared anew: look at it again before you import.";
 
 export type Progress = { report(done: number, total: number): void; signal: AbortSignal };
+
+type ImportState = {
+  /** Rows that no longer match what their preview shows. */
+  moved: Match[];
+  /** Whether its index entries are merged. */
+  isMerged: boolean;
+};
 
 type Row = IncomingRow & Match & { typeLabel: string; size: number };
 type Decided = Row & { action: "skip" | "create" | "replace" };
@@ -58,22 +60,26 @@ export class ApplyImportService {
   ) {}
 
   async apply(ownerId: number, id: number, choices: ApplyImport, progress: Progress, job?: JobRun): Promise<Outcome> {
-    const moved: Match[] = [];
+    const state: ImportState = { moved: [], isMerged: true };
+    let written = 0;
     try {
-      const { outcome, isMerged } = await this.workers.run(
+      const outcome = await this.workers.run(
         ownerId,
         progress.signal,
         (thread) =>
           runInPool("heavy", () =>
-            this.db.transaction((tx) => this.run(tx, ownerId, id, choices, progress, moved, thread, job)),
+            this.db.transaction((tx) => this.run(tx, ownerId, id, choices, progress, state, thread, job)),
           ),
         { waits: job !== undefined },
       );
-      this.maintenance.start(ownerId, outcome.created + outcome.replaced, { isMerged });
+      written = outcome.created + outcome.replaced;
       return outcome;
     } catch (error) {
-      if (moved.length > 0) await this.imports.rematch(this.db, id, moved);
+      if (state.moved.length > 0) await this.imports.rematch(this.db, id, state.moved);
       throw error;
+    } finally {
+      // A rollback leaves its index entries.
+      this.maintenance.start(ownerId, written, state);
     }
   }
 
@@ -100,10 +106,10 @@ export class ApplyImportService {
     id: number,
     choices: ApplyImport,
     progress: Progress,
-    moved: Match[],
+    state: ImportState,
     thread: () => ImportThread,
     job: JobRun | undefined,
-  ): Promise<{ outcome: Outcome; isMerged: boolean }> {
+  ): Promise<Outcome> {
     await tx.allowSeconds(30);
     await (job ? waitForHeavyWork : lockHeavyWork)(tx, ownerId);
     await lockForOwner(tx, "imports", ownerId);
@@ -114,13 +120,13 @@ export class ApplyImportService {
     // The thread starts while the rows are read and compared.
     if (rowCount > BATCH_ROWS) thread();
     const rows = await this.imports.incomingRows(tx, id);
-    moved.push(...(await this.movedOn(tx, ownerId, rows)));
-    if (moved.length > 0) throw new Conflict("conflict", MOVED_ON);
+    state.moved = await this.movedOn(tx, ownerId, rows);
+    if (state.moved.length > 0) throw new Conflict("conflict", MOVED_ON);
     const decided = decide(rows, choices);
     const taken = decided.filter(({ action }) => action !== "skip");
     const now = await tx.now();
     const typeIds = await this.makeTypes(tx, ownerId, stored.types, taken, now);
-    const { converted, isMerged } = await this.write(tx, ownerId, id, taken, choices, now, progress, thread);
+    const converted = await this.write(tx, ownerId, id, taken, choices, now, progress, state, thread);
     const outcome = {
       created: taken.filter(({ action }) => action === "create").length,
       replaced: taken.filter(({ action }) => action === "replace").length,
@@ -139,7 +145,7 @@ export class ApplyImportService {
       job,
     });
     progress.signal.throwIfAborted();
-    return { outcome, isMerged };
+    return outcome;
   }
 
   private async movedOn(tx: Transaction, ownerId: number, rows: readonly Row[]): Promise<Match[]> {
@@ -179,8 +185,9 @@ export class ApplyImportService {
     { convert, unconverted }: ApplyImport,
     now: Date,
     { report, signal }: Progress,
+    state: ImportState,
     thread: () => ImportThread,
-  ): Promise<{ converted: number; isMerged: boolean }> {
+  ): Promise<number> {
     const typeIds = new Map((await this.imports.types(tx, ownerId)).map((type) => [type.name, type.id]));
     const untouched = new Set(unconverted);
     let converted = 0;
@@ -205,26 +212,16 @@ export class ApplyImportService {
       prepared.catch(() => undefined);
       return { rows, prepared };
     };
-    if (parts.length > 1) await this.writes.prepareForMany(tx);
-    const merge = () => runInPool("interactive", () => this.writes.mergeEntries(this.db, ownerId));
-    let isMerging = false;
-    let hasFailed = false;
-    const startMerging = () => {
-      isMerging = true;
-      const end = () => {
-        isMerging = false;
-      };
-      const fail = () => {
-        hasFailed = true;
-        end();
-      };
-      second.run(merge).then(end, fail);
-    };
-    const sender = new BatchSender(tx, SENT_TOGETHER, (rows) => report(rows, taken.length));
+    if (parts.length > 1) {
+      await this.writes.prepareForMany(tx);
+      state.isMerged = false;
+    }
+    const merge = () => second.run(() => runInPool("interactive", () => this.writes.mergeEntries(this.db, ownerId)));
+    const merger = new EntryMerger(parts, merge);
+    const sender = new BatchSender(tx, (rows) => report(rows, taken.length));
     let next = load();
-    let unmerged = 0;
     try {
-      for (const [at, batch] of parts.entries()) {
+      for (const batch of parts) {
         signal.throwIfAborted();
         const { rows, prepared: preparing } = await next;
         const prepared = await preparing;
@@ -238,10 +235,7 @@ export class ApplyImportService {
         await this.create(tx, ownerId, id, of("create"), now, prepared?.search);
         await this.replace(tx, ownerId, id, of("replace"), now);
         await sender.add(batch);
-        unmerged += 1;
-        if (isMerging || unmerged < MERGED_BATCHES || parts.length - at <= LAST_BATCHES) continue;
-        startMerging();
-        unmerged = 0;
+        merger.add(batch);
       }
       await sender.idle();
     } finally {
@@ -250,8 +244,11 @@ export class ApplyImportService {
       await next.then(({ prepared }) => prepared).catch(() => undefined);
       await second.idle();
     }
-    if (hasFailed) await this.writes.mergeEntries(tx, ownerId);
-    return { converted, isMerged: hasFailed || parts.length <= 1 };
+    if (merger.hasFailed) {
+      await this.writes.mergeEntries(tx, ownerId);
+      state.isMerged = true;
+    }
+    return converted;
   }
 
   /** The batches of each group of rows, with their texts. Those of the next group are read in the meantime. */

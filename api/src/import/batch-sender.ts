@@ -1,25 +1,24 @@
 import type { Transaction } from "../database/database.js";
+import { Amount } from "./amount.js";
+
+const SENT_TOGETHER = { batches: 5, characters: 1_000_000 };
 
 /** Sends the deferred statements of batches while the next batches are prepared; at most one message is being executed. */
 export class BatchSender {
   private sending: Promise<void> | undefined;
-  private waiting = { batches: 0, characters: 0 };
+  private waiting = new Amount();
   private rows = 0;
 
   /** `report` is called with the number of rows that have been written. */
   constructor(
     private readonly tx: Transaction,
-    private readonly limits: { batches: number; characters: number },
     private readonly report: (rows: number) => void,
   ) {}
 
   /** Waits while a full message is waiting. Throws the error of the message before. */
   async add(batch: readonly { size: number }[]): Promise<void> {
-    const { waiting, limits } = this;
     this.rows += batch.length;
-    waiting.batches += 1;
-    waiting.characters += batch.reduce((sum, { size }) => sum + size, 0);
-    if (waiting.batches >= limits.batches || waiting.characters >= limits.characters) await this.sending;
+    if (this.waiting.add(batch).reaches(SENT_TOGETHER)) await this.sending;
     if (!this.sending) this.send();
   }
 
@@ -30,7 +29,7 @@ export class BatchSender {
 
   private send(): void {
     const { rows } = this;
-    this.waiting = { batches: 0, characters: 0 };
+    this.waiting = new Amount();
     const done = () => {
       this.sending = undefined;
       this.report(rows);

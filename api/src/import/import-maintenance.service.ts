@@ -22,7 +22,7 @@ export class ImportMaintenance implements BeforeApplicationShutdown {
     private readonly writes: ImportWritesRepository,
   ) {}
 
-  /** Call it after the commit. Returns at once and never throws. */
+  /** Call it after the commit or rollback. Returns at once and never throws. */
   start(ownerId: number, prompts: number, { isMerged }: { isMerged: boolean }): void {
     const isLarge = prompts >= MANY_ROWS;
     if (isMerged && !isLarge) return;

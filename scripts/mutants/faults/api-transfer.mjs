@@ -42,7 +42,7 @@ export const faults = [
   transfer(
     "apply-moved-on",
     "import/apply-import.service",
-    'if (moved.length > 0) throw new Conflict("conflict", MOVED_ON);',
+    'if (state.moved.length > 0) throw new Conflict("conflict", MOVED_ON);',
     "",
     "an import overwrites what was changed since the preview",
   ),
