@@ -161,6 +161,39 @@ describe("an import", () => {
   });
 });
 
+describe("an import of several batches", () => {
+  const past = { type: "bench", typeLabel: "Bench", typeColor: "#34c759", source: "web", note: null };
+  const rows = Array.from({ length: 450 }, (_, n) => {
+    const createdAt = new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString();
+    const version = { ...past, title: "Before", content: `before ${n}`, createdAt };
+    return {
+      ...{ title: `Prompt ${n}`, content: `text ${n}`, type: "bench", createdAt, updatedAt: createdAt },
+      // The first 200 have neither: their batches are sent while the next ones are prepared.
+      ...{ tags: n > 200 && n % 90 === 0 ? [`tag ${n}`] : [], versions: n > 200 && n % 110 === 0 ? [version] : [] },
+    };
+  });
+  const bench = { name: "bench", label: "Bench", color: "#34c759" };
+
+  it("gives each row its own text, tags and versions, whether it is new or replaces another", async () => {
+    const { format, version } = JSON.parse((await exported(ada)).toString());
+    const own = (templates: object[]) =>
+      file("own.json", JSON.stringify({ format, version, types: [bench], templates }));
+    await bring(ada, own(rows.slice(100, 150).map((row) => ({ ...row, content: "old" }))));
+    expect(await bring(ada, own(rows), { conflict: "replace" })).toMatchObject({ created: 400, replaced: 50 });
+    const { body } = await ada.get("/templates?limit=500").expect(200);
+    const brought = (body as { id: number; title: string; content: string; tags: string[] }[]).sort((a, b) =>
+      a.title.localeCompare(b.title, "en", { numeric: true }),
+    );
+    expect(brought.map(({ title, content, tags }) => ({ title, content, tags }))).toEqual(
+      rows.map(({ title, content, tags }) => ({ title, content, tags })),
+    );
+    for (const n of [220, 330, 440]) {
+      const { body: versions } = await ada.get(`/templates/${brought[n]?.id}/versions`).expect(200);
+      expect(versions).toHaveLength(2);
+    }
+  });
+});
+
 describe("progress", () => {
   const stream = (id: number, onText: (text: string, request: http.ClientRequest) => void) =>
     new Promise<string>((resolve) => {
