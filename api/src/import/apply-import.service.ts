@@ -37,7 +37,7 @@ export type Progress = { report(done: number, total: number): void; signal: Abor
 type ImportState = {
   /** Rows that no longer match what their preview shows. */
   moved: Match[];
-  /** Whether its index entries are merged. */
+  /** False when it has written index entries that wait to be merged. */
   isMerged: boolean;
 };
 
@@ -78,7 +78,7 @@ export class ApplyImportService {
       if (state.moved.length > 0) await this.imports.rematch(this.db, id, state.moved);
       throw error;
     } finally {
-      // A rollback leaves its index entries.
+      // After a rollback, too: the entries that it wrote stay in the indexes.
       this.maintenance.start(ownerId, written, state);
     }
   }

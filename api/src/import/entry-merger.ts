@@ -5,7 +5,7 @@ import { Amount } from "./amount.js";
 const MERGED_TOGETHER = { batches: 50, characters: 6_000_000 };
 const WRITTEN_MEANWHILE = { batches: 20, characters: 2_400_000 };
 
-/** Merges index entries while more are written; the last ones are left to `ImportMaintenance`. */
+/** Merges the waiting entries of GIN indexes while more are written; the last ones are left to `ImportMaintenance`. */
 export class EntryMerger {
   hasFailed = false;
   private isMerging = false;
