@@ -52,11 +52,13 @@ export const API_PROGRAM = [
 
 /**
  * Variables of glibc: one arena, because memory that is freed in one is not used for another, and fixed limits, because growing ones keep
- * freed memory.
+ * freed memory. Node reads sockets into 64 KiB; as mappings of their own, the pieces of a large upload are returned when they are freed.
+ * At most 2,000 such mappings, because Linux allows a process 65,530.
  */
 export const API_MEMORY = {
   MALLOC_ARENA_MAX: "1",
-  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_MMAP_THRESHOLD_: "65536",
+  MALLOC_MMAP_MAX_: "2000",
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
