@@ -155,7 +155,7 @@ describe("docker-compose.yml", () => {
     const memory = [...settings.matchAll(/^ {2}(MALLOC_\w+): "(\d+)",$/gm)].map(
       ([, name, value]) => `${name}=${value}`,
     );
-    expect(memory).toHaveLength(3);
+    expect(memory).toHaveLength(4);
     expect(dockerfile).toContain(memory.join(" "));
   });
 
