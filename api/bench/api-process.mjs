@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:net";
 import { performance } from "node:perf_hooks";
+import { freePort } from "../../scripts/lib/free-port.mjs";
 import { API_MEMORY, API_PROGRAM } from "../../scripts/lib/node.mjs";
 
 export const PASSWORD = "correct horse battery";
@@ -43,14 +43,4 @@ export async function startApi({ databaseUrl, dataDir, role = "api", flags = [] 
     child.once("exit", (code) => fail(new Error(`The API ended with ${code}: ${said}`)));
   });
   return { child, base: `http://127.0.0.1:${port}`, pid: child.pid, readyAfter: Math.round(performance.now() - start) };
-}
-
-export function freePort() {
-  return new Promise((done, fail) => {
-    const probe = createServer().once("error", fail);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
 }

@@ -1,9 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
+import { freePort } from "../../scripts/lib/free-port.mjs";
 import { expectAccessible } from "../support/accessible.ts";
 import { pseudoLanguage } from "../support/language.ts";
 import { keptRemote } from "../support/old-remote.ts";
 import { callApi, loginAsAdmin, newPrompt, type PromptRow } from "../support/people.ts";
-import { freePort, type Running, startProgram } from "../support/process.ts";
+import { type Running, startProgram } from "../support/process.ts";
 import { ADMIN, type Product, repositoryPath, startAppServer } from "../support/product.ts";
 import { test as base, expect } from "../support/test.ts";
 

@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../scripts/lib/free-port.mjs";
 import { importCsv, loginAsAdmin, newPrompt, newUser, signIn } from "../support/people.ts";
-import { freePort, type Running, startProgram } from "../support/process.ts";
+import { type Running, startProgram } from "../support/process.ts";
 import { ADMIN } from "../support/product.ts";
 import { expect, test } from "../support/test.ts";
 

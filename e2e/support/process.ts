@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
@@ -70,22 +68,6 @@ export async function startProgram({ script, env, readyUrl, timeoutMs = 60_000 }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return running;
-}
-
-/**
- * The first free port from a random one, or from E2E_PORT. It is below those that systems give to connections: one of these could take
- * the port before the program that is started listens on it.
- */
-export async function freePort(): Promise<number> {
-  for (let port = Number(process.env.E2E_PORT ?? randomInt(20_000, 30_000)); ; port++) {
-    const server = createServer().listen(port, "127.0.0.1");
-    const isFree = await once(server, "listening").then(
-      () => true,
-      () => false,
-    );
-    server.close();
-    if (isFree) return port;
-  }
 }
 
 /** The person's own settings of Promptory must not reach the product under test. */

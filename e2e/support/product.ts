@@ -4,7 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort, type Running, startProgram } from "./process.ts";
+import { freePort } from "../../scripts/lib/free-port.mjs";
+import { type Running, startProgram } from "./process.ts";
 
 /** The path of a file of this repository. */
 export const repositoryPath = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPgBouncer } from "../../api/test/support/pgbouncer.ts";
+import { freePort } from "../lib/free-port.mjs";
 import { API_MEMORY, API_PROGRAM } from "../lib/node.mjs";
 import { Program } from "../lib/program.mjs";
 import { root } from "../lib/run.mjs";
-import { freePort, startSystemPostgres, startSystemRedis } from "../lib/servers.mjs";
+import { startSystemPostgres, startSystemRedis } from "../lib/servers.mjs";
 import { Balancer } from "./balancer.mjs";
 
 const ADMIN_PASSWORD = "administrator-of-the-cluster";

@@ -12,9 +12,9 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { freePort } from "./free-port.mjs";
 import { Stop } from "./say.mjs";
 
 const UNPRIVILEGED = 65_534;
@@ -43,17 +43,6 @@ export function findPostgres() {
 function prefix() {
   const drop = isRoot() ? [`--reuid=${UNPRIVILEGED}`, `--regid=${UNPRIVILEGED}`, "--clear-groups"] : [];
   return process.platform === "linux" ? ["setpriv", ...drop, "--pdeathsig", "INT", "--"] : [];
-}
-
-/** A port of 127.0.0.1 on which no server listens. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 function makeFolder(name) {

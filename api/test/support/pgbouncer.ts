@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../../scripts/lib/free-port.mjs";
 
 /** Debian installs it where ordinary users do not look for programs. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };

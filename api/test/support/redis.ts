@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { Redis } from "ioredis";
-import { freePort } from "./free-port.js";
+import { freePort } from "../../../scripts/lib/free-port.mjs";
 
 /** A Redis of our own that can be taken away and brought back; it keeps nothing on disk. */
 export interface TestRedis {
@@ -34,7 +34,8 @@ export async function makeRedis(): Promise<TestRedis> {
       // A Jest worker that is ended must take it along: Jest waits until nothing holds the output of its workers.
       const command = ["--pdeathsig", "KILL", "redis-server", ...settings];
       server = spawn("setpriv", command, { stdio: ["ignore", "pipe", "ignore"] });
-      for await (const line of server.stdout ?? []) if (String(line).includes("Ready to accept connections")) break;
+      for await (const line of server.stdout ?? []) if (String(line).includes("Ready to accept connections")) return;
+      throw new Error(`Redis ended before it was ready on port ${port}.`);
     },
     async dump() {
       return withClient(port, async (client) => {
