@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { environment } from "./node.mjs";
-import { mustRun, root, sayDone } from "./run.mjs";
-import { say } from "./say.mjs";
+import { beginPart, mustRun, root } from "./run.mjs";
 
 const APPS = ["api", "web-shell", "web-admin", "extension"];
 const SOURCES = [...APPS, "packages"];
@@ -41,7 +40,7 @@ export const forgetBuild = () => rmSync(STAMP, { force: true });
 export async function build(node) {
   const print = fingerprint();
   if (isBuilt(print)) return;
-  say("Building what has changed …");
+  const end = beginPart("Building what has changed …");
   await mustRun(
     node,
     [join(root, "node_modules/nx/dist/bin/nx.js"), "run-many", "-t", "build", "--output-style=static"],
@@ -53,5 +52,5 @@ export async function build(node) {
   );
   mkdirSync(join(root, ".nx"), { recursive: true });
   writeFileSync(STAMP, print);
-  sayDone("Everything is built");
+  end("Everything is built");
 }

@@ -1,7 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { mustRun, root, run, sayDone } from "./run.mjs";
-import { say } from "./say.mjs";
+import { beginPart, mustRun, root, run } from "./run.mjs";
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
 
@@ -93,7 +92,9 @@ export async function install() {
   removeAddressed();
   if (isInstalled()) return linkWorkspaces();
   const first = !existsSync(join(root, "node_modules"));
-  say(first ? "Installing packages. This takes a minute or two, only this once." : "Installing changed packages.");
+  const end = beginPart(
+    first ? "Installing packages. This takes a minute or two, only this once." : "Installing changed packages.",
+  );
   if (!(await installByAddress())) await npmCi();
-  sayDone("Packages are installed");
+  end("Packages are installed");
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { elapsed, Stop, say } from "./say.mjs";
+import { Stop, say } from "./say.mjs";
 
 /** The checkout, wherever the person stands. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -72,5 +72,9 @@ export async function mustRun(command, args, { sentence, accepts, ...options }) 
   throw new Stop(`${tail}${sentence}`);
 }
 
-/** `done` with the seconds since the script began. */
-export const sayDone = (what) => say(`  ${what} (${elapsed()} s)`);
+/** Prints that a part of the work begins; the returned function prints its end with the seconds it took. */
+export function beginPart(line) {
+  say(line);
+  const start = Date.now();
+  return (done) => say(`  ${done} (${Math.round((Date.now() - start) / 1000)} s)`);
+}
