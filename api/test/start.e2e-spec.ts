@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { MikroORM } from "@mikro-orm/core";
 import { Client } from "pg";
+import { pino } from "pino";
 import request from "supertest";
 import { silentLogger } from "../src/common/logging.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
@@ -95,6 +96,15 @@ describe("starting where it cannot", () => {
     await expect(start({ port })).rejects.toMatchObject({ code: "EADDRINUSE", port });
     const metrics = { port, host: "127.0.0.1" };
     await expect(start({ metrics })).rejects.toThrow("METRICS_PORT cannot be opened (EADDRINUSE).");
+  });
+
+  it("logs no error beside the one it fails with", async () => {
+    const port = Number(new URL(originOf(await start())).port);
+    const logged: string[] = [];
+    const logger = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
+    const config = testConfig(database.url, { port, dataDir, role: "all" });
+    await expect(startHttp(config, logger)).rejects.toMatchObject({ code: "EADDRINUSE", port });
+    expect(logged).toEqual([]);
   });
 });
 

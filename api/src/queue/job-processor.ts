@@ -1,6 +1,6 @@
 import { OnWorkerEvent, WorkerHost } from "@nestjs/bullmq";
 import { type BeforeApplicationShutdown, Logger } from "@nestjs/common";
-import type { Job } from "bullmq";
+import type { Job, Worker } from "bullmq";
 import type { Metrics } from "../common/metrics.js";
 import { BackendHealth } from "./backend-health.js";
 
@@ -22,7 +22,16 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
 
   /** While queues and database are open. BullMQ's close waits for its store without end. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.worker.close(!(await this.health.isUpNow()));
+    await this.startedWorker()?.close(!(await this.health.isUpNow()));
+  }
+
+  /** None when the start failed before, for example because the port is busy. */
+  private startedWorker(): Worker | undefined {
+    try {
+      return this.worker;
+    } catch {
+      return undefined;
+    }
   }
 
   /** Payloads may contain user input, so only names and ids are logged. */
