@@ -18,7 +18,8 @@ export function sameOperations(pool, compile, em) {
   return {
     list,
     titles: ({ owner, limit }) => list({ owner, limit, sort: "title" }),
-    filtered: ({ owner, limit, typeId, tagId }) => list({ owner, limit, typeId, tagIds: [tagId] }),
+    filtered: async ({ owner, limit, typeId, tagId }) =>
+      (await repository.list({ ownerId: owner, limit, page: 1, typeId, tagIds: [tagId] })).items,
     search: async ({ owner, limit, search }) =>
       (await repository.search(search, { ownerId: owner, limit, page: 1 })).items,
     open: async ({ owner, id }) => (await repository.get(owner, id)).row,

@@ -189,7 +189,8 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
     ["favourites first", { favouritesFirst: true }],
   ])("filter by %s through indexes, in every order, list, search and counts", async (_, more) => {
     for (const sort of ["-updatedAt", "updatedAt", "title", "position", "-lastUsedAt"] as const) {
-      expect(await plan(listQuery(filter({ sort, ...more })).query)).not.toContain("Seq Scan");
+      for (const matches of ["all", "few", "many"] as const)
+        expect(await plan(listQuery(filter({ sort, ...more }), matches).query)).not.toContain("Seq Scan");
       expect(await plan(searchQuery("photograph", filter({ sort, ...more })).query)).not.toContain("Seq Scan");
     }
     expect(await plan(countsQuery(filter(more), undefined))).not.toMatch(

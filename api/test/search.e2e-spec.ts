@@ -242,6 +242,36 @@ describe("search", () => {
       expect((await page("an otter")).titles).toEqual(["Note 1039", "Note 1038", "Note 1037", "Note 1036"]);
     });
 
+    it.each(["-updatedAt", "title"])("counts those of a filter up to a thousand, too, by %s", async (sort) => {
+      const list = async (query: string) => {
+        const { body, headers } = await fay.get(`/templates?limit=4&sort=${sort}&${query}`).expect(200);
+        const total = [headers["x-total-count"], headers["x-total-count-relation"]];
+        return { ids: body.map(({ id }: { id: number }) => id), total, headers };
+      };
+      const all = await list("page=1");
+      expect(all.total).toEqual([String(MANY), "eq"]);
+      const first = await list("favourite=false");
+      expect(first).toMatchObject({ ids: all.ids, total: ["1000", "gte"] });
+      expect(first.headers.link).not.toContain("last");
+      const second = await list("page=2");
+      const cursor = first.headers["x-next-cursor"] ?? "";
+      for (const query of ["favourite=false&page=2", `favourite=false&cursor=${cursor}`])
+        expect(await list(query)).toMatchObject({ ids: second.ids, total: ["1000", "gte"] });
+      const deep = await list("page=258");
+      expect(await list("favourite=false&page=258")).toMatchObject({ ids: deep.ids, total: [String(MANY), "eq"] });
+    });
+
+    it("counts exactly a thousand matches of a filter exactly", async () => {
+      // Prompt n was changed n minutes after the first of January.
+      const after = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, MANY - n + 1)).toISOString();
+      const relation = async (n: number) => {
+        const { headers } = await fay.get(`/templates?limit=4&updatedAfter=${after(n)}`).expect(200);
+        return [headers["x-total-count"], headers["x-total-count-relation"]];
+      };
+      expect(await relation(1_000)).toEqual(["1000", "eq"]);
+      expect(await relation(1_001)).toEqual(["1000", "gte"]);
+    });
+
     it("finds a rare word beside them, and what only old prompts have", async () => {
       expect(await page("otter heron")).toMatchObject({ titles: ["Note 2", "Note 1"], total: ["2", "eq"] });
       expect(await page("heron")).toMatchObject({ titles: ["Note 2", "Note 1"], total: ["2", "eq"] });

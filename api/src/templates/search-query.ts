@@ -153,19 +153,27 @@ const rowsOfPage = (order: OrderKey[], paging: Filter) =>
 
 const PAGE_TABLES = sql`page r join templates t on t.id = r.id join template_types y on y.id = t.type_id`;
 
-export function listQuery(filter: Filter): ListQuery {
+/**
+ * What a list with filters reads: `all` matches, at most one more than MAX_KNOWN of them (`few`), or, when there are more (`many`), only
+ * those of the page, in the order of an index.
+ */
+export type Matches = "all" | "few" | "many";
+
+export function listQuery(filter: Filter, matches: Matches = "all"): ListQuery {
   const { sort = "-updatedAt", favouritesFirst = false } = filter;
   const where = chosen(filter);
+  const limit = matches === "few" ? sql`limit ${sql.lit(MAX_KNOWN + 1)}` : sql``;
   const inOrder = filter.ids && !filter.sort ? [asNamed(filter.ids)] : ORDER[sort];
   const order = favouritesFirst ? [FAVOURITES, ...inOrder] : inOrder;
   const rows = isTitle(sort)
-    ? titleHits(filter, favouritesFirst)
-    : sql`(select m.id, m.updated_at, m.last_used_at, m.favourite, ${PLACE} as place from templates m where ${where})`;
+    ? titleHits(filter, favouritesFirst, limit)
+    : sql`(select m.id, m.updated_at, m.last_used_at, m.favourite, ${PLACE} as place from templates m where ${where} ${limit})`;
   // What is counted anyway is found once; the rest is read in the order of an index.
-  const isCounted = isNarrow(filter);
+  const isCounted = isNarrow(filter) && matches !== "many";
   const hits = isCounted ? sql`materialized ${rows}` : sql`not materialized ${rows}`;
-  const total = isCounted ? sql`(select count(*)::int from hits)` : kept(filter);
-  const isPlain = !isCounted && filter.typeId === undefined && filter.page === 1 && !filter.cursor;
+  const known = matches === "many" ? sql`${MAX_KNOWN}::int` : kept(filter);
+  const total = isCounted ? sql`(select count(*)::int from hits)` : known;
+  const isPlain = !isNarrow(filter) && filter.typeId === undefined && filter.page === 1 && !filter.cursor;
   return { ...page(hits, order, total, filter), isPlain };
 }
 
@@ -174,10 +182,10 @@ function kept({ ownerId, typeId }: Choice) {
   return sql`(select coalesce(sum(prompts), 0)::int from template_counts where user_id = ${ownerId} ${ofType})`;
 }
 
-function titleHits(filter: Filter, favouritesFirst: boolean) {
+function titleHits(filter: Filter, favouritesFirst: boolean, limit: RawBuilder<unknown>) {
   const { from, where } = chosenInSearch(filter, favouritesFirst);
   const favourite = favouritesFirst ? sql`, m.favourite` : sql``;
-  return sql`(select s.template_id as id, ${TITLE} as title_key ${favourite} from ${from} where ${where})`;
+  return sql`(select s.template_id as id, ${TITLE} as title_key ${favourite} from ${from} where ${where} ${limit})`;
 }
 
 /** A word with what it counts for; one instead of a typo has the word it is like. */

@@ -93,7 +93,7 @@ export class TemplatesController extends WriteTemplates {
     summary: "List and search prompts",
     description:
       "`search` finds words in any order, in every script, without regard to case and accents; what contains the whole text comes first, titles before descriptions and these before contents. " +
-      "Of words that very many prompts have, 1,000 matches are counted (`X-Total-Count-Relation: gte`). " +
+      "Matches of filters, and of words that very many prompts have, are counted up to 1,000 (`X-Total-Count-Relation: gte`) on the first pages. " +
       "When nothing matches, the first page offers up to 6 prompts that come close, marked `match: near`, and the total is 0. " +
       "Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so.",
   })

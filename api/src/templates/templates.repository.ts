@@ -32,6 +32,7 @@ import {
   knownQuery,
   type ListQuery,
   listQuery,
+  type Matches,
   nearQuery,
   newestQuery,
   OFFERED_ORDER,
@@ -60,12 +61,10 @@ const longest = <T extends Term>(terms: readonly T[], count: number): T[] =>
   terms.toSorted((a, b) => b.word.length - a.word.length).slice(0, count);
 
 /** Before the number of hits at which counting ends. */
+const isBeforeMaxKnown = ({ page, limit }: Filter) => page * limit < MAX_KNOWN;
+
 const isFirstPages = (search: string, filter: Filter) =>
-  filter.page * filter.limit < MAX_KNOWN &&
-  !filter.cursor &&
-  !isNarrow(filter) &&
-  !filter.favouritesFirst &&
-  COMPARABLE.test(search);
+  isBeforeMaxKnown(filter) && !filter.cursor && !isNarrow(filter) && !filter.favouritesFirst && COMPARABLE.test(search);
 
 // Rows per day: people who use prompts at the same moment rarely wait for each other.
 const DAY_SLOTS = 16;
@@ -90,8 +89,16 @@ function meantWords(terms: Weighed["terms"], meant: readonly WeightedTerm[], { t
 export class TemplatesRepository {
   constructor(private readonly db: Database) {}
 
+  /** Matches of filters are counted up to MAX_KNOWN. */
   async list(filter: Filter): Promise<Page<Template>> {
-    return this.counted(listQuery(filter), undefined, filter);
+    if (!isNarrow(filter) || !isBeforeMaxKnown(filter)) return this.listCounted(filter, "all");
+    const few = await this.listCounted(filter, "few");
+    if (few.total <= MAX_KNOWN) return few;
+    return (await this.filled(listQuery(filter, "many"), filter)) ?? this.listCounted(filter, "all");
+  }
+
+  private listCounted(filter: Filter, matches: Matches): Promise<Page<Template>> {
+    return this.counted(listQuery(filter, matches), undefined, filter);
   }
 
   /** The first page without hits offers near matches: prompts with at least 30 % of the weight of the words, or titles like it. */

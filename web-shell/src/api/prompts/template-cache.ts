@@ -119,18 +119,25 @@ export function fieldsPatch(id: number, fields: Partial<Template>): PagePatch {
   };
 }
 
+/** The total changes as the items do, unless there are more than were counted. */
+const withItems = (page: TemplatePage, items: Template[]): TemplatePage => ({
+  ...page,
+  items,
+  total: page.isAtLeast ? page.total : page.total + items.length - page.items.length,
+});
+
 /** A prompt that leaves its page, and comes back to its place. */
 export function removalPatch(id: number): PagePatch {
   return {
     apply: (page) => {
       const items = page.items.filter((template) => template.id !== id);
-      return { items, total: page.total - (page.items.length - items.length) };
+      return withItems(page, items);
     },
     revert: (now, before) => {
       const at = before.items.findIndex((template) => template.id === id);
       const removed = before.items[at];
       if (!removed || now.items.some((template) => template.id === id)) return now;
-      return { items: now.items.toSpliced(at, 0, removed), total: now.total + 1 };
+      return withItems(now, now.items.toSpliced(at, 0, removed));
     },
   };
 }

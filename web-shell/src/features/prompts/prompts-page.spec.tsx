@@ -107,12 +107,16 @@ describe("the prompts list", () => {
     expect(place.address).toBe("/templates?search=%22promtp%22");
   });
 
-  it("shows that more was found than was counted", async () => {
+  it("shows that more was found than was counted, without a last page", async () => {
     const library = libraryOf(8);
     library.maxCount = 7;
-    openPage(library, "/templates?search=prompt");
+    const { person } = openPage(library, "/templates?search=prompt");
     expect(await screen.findByText("Showing 1-6 of 7+ prompts")).toBeInTheDocument();
     expect(screen.getByText("7+")).toBeInTheDocument();
+    const pager = screen.getByRole("navigation", { name: "Pagination" });
+    expect(pager).toHaveTextContent(/^Page 112…$/);
+    await person.click(screen.getByRole("button", { name: "More" }));
+    expect(screen.getByRole("menuitem", { name: "Export these 8 prompts: JSON" })).toBeInTheDocument();
   });
 
   it("offers to export what was found, or everything", async () => {

@@ -121,7 +121,7 @@ export function PromptsPage() {
           </div>
           <ListMenu
             filter={toFilter(state)}
-            total={page?.total ?? 0}
+            total={count ?? page?.total ?? 0}
             type={types.data?.find(({ id }) => id === state.typeId)}
             selection={selection}
             showsMegaprompts={state.megaprompts}

@@ -7,7 +7,7 @@ import type { ImproveGetStatusData, ImproveGetStatusErrors, ImproveGetStatusResp
 /**
  * List and search prompts
  *
- * `search` finds words in any order, in every script, without regard to case and accents; what contains the whole text comes first, titles before descriptions and these before contents. Of words that very many prompts have, 1,000 matches are counted (`X-Total-Count-Relation: gte`). When nothing matches, the first page offers up to 6 prompts that come close, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so. API keys can use it.
+ * `search` finds words in any order, in every script, without regard to case and accents; what contains the whole text comes first, titles before descriptions and these before contents. Matches of filters, and of words that very many prompts have, are counted up to 1,000 (`X-Total-Count-Relation: gte`) on the first pages. When nothing matches, the first page offers up to 6 prompts that come close, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so. API keys can use it.
  */
 export const templatesList = <ThrowOnError extends boolean = true>(options?: Options<TemplatesListData, ThrowOnError>): RequestResult<TemplatesListResponses, TemplatesListErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesListResponses, TemplatesListErrors, ThrowOnError>({
     security: [

@@ -19,6 +19,14 @@ describe("the places of the pager", () => {
     expect(pageSlots(211, 214)).toEqual([1, "gap-before", 210, 211, 212, 213, 214]);
   });
 
+  it("shows no last page while more may follow, and no page that may not exist", () => {
+    expect(pageSlots(1, 167, true)).toEqual([1, 2, 3, 4, 5, 6, "gap-after"]);
+    expect(pageSlots(100, 167, true)).toEqual([1, "gap-before", 98, 99, 100, 101, "gap-after"]);
+    expect(pageSlots(166, 167, true)).toEqual([1, "gap-before", 164, 165, 166, 167, "gap-after"]);
+    expect(pageSlots(2, 3, true)).toEqual([1, 2, 3, "gap-after"]);
+    for (let page = 1; page < 20; page += 1) expect(pageSlots(page, 20, true)).toHaveLength(7);
+  });
+
   it("has the same number of places on every page", () => {
     for (let page = 1; page <= 20; page += 1) expect(pageSlots(page, 20)).toHaveLength(7);
   });

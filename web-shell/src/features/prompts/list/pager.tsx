@@ -48,7 +48,7 @@ export function Pager({ page, total, isAtLeast = false, shown, view, linkTo, onP
         value={view.choice}
         onChange={onChoice}
       />
-      {pages > 1 && <Pages page={page} pages={pages} linkTo={linkTo} onPage={onPage} onIntent={onIntent} />}
+      {pages > 1 && <Pages {...{ page, pages, isAtLeast, linkTo, onPage, onIntent }} />}
     </div>
   );
 }
@@ -71,20 +71,24 @@ function showing(page: number, all: Total, { size, choice }: View, shown: number
 interface PagesProps {
   page: number;
   pages: number;
+  /** Whether more pages may follow: the last of `pages` shows how many. */
+  isAtLeast: boolean;
   linkTo(page: number): string;
   onPage(page: number): void;
   onIntent: PagerProps["onIntent"];
 }
 
-function Pages({ page, pages, linkTo, onPage, onIntent }: PagesProps) {
+function Pages({ page, pages, isAtLeast, linkTo, onPage, onIntent }: PagesProps) {
   const link = { linkTo, onPage, onIntent };
   return (
     <nav className={styles.pages} aria-label={words.pages}>
       <PageLink {...link} to={page > 1 ? page - 1 : undefined} label={words.previous} rel="prev">
         <ChevronLeft size={16} aria-hidden />
       </PageLink>
-      <span className={styles.brief}>{words.pageOf(formatNumber(page), formatNumber(pages))}</span>
-      {pageSlots(page, pages).map((slot) =>
+      <span className={styles.brief}>
+        {isAtLeast ? words.page(formatNumber(page)) : words.pageOf(formatNumber(page), formatNumber(pages))}
+      </span>
+      {pageSlots(page, pages, isAtLeast).map((slot) =>
         typeof slot === "number" ? (
           <PageLink {...link} key={slot} to={slot} label={words.page(formatNumber(slot))} current={slot === page}>
             {formatNumber(slot)}
@@ -150,12 +154,21 @@ type PageSlot = number | "gap-before" | "gap-after";
 
 const SLOTS = 7;
 
-/** The pages a pager shows: first, last, the current one and its neighbours; always as many places, so none moves. */
-export function pageSlots(page: number, pages: number): PageSlot[] {
+/**
+ * The pages a pager shows: first, last, the current one and its neighbours; always as many places, so none moves. While matches are
+ * counted in part, no page is the last one.
+ */
+export function pageSlots(page: number, pages: number, isAtLeast = false): PageSlot[] {
+  if (isAtLeast) return openSlots(page, pages);
   if (pages <= SLOTS) return range(1, pages);
   if (page <= 4) return [...range(1, 5), "gap-after", pages];
   if (page >= pages - 3) return [1, "gap-before", ...range(pages - 4, pages)];
   return [1, "gap-before", ...range(page - 1, page + 1), "gap-after", pages];
+}
+
+function openSlots(page: number, pages: number): PageSlot[] {
+  if (page <= 4 || pages < SLOTS) return [...range(1, Math.min(SLOTS - 1, pages)), "gap-after"];
+  return [1, "gap-before", ...range(page - 2, Math.min(page + 1, pages)), "gap-after"];
 }
 
 function range(from: number, to: number): number[] {
