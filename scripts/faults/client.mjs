@@ -36,6 +36,12 @@ export class Client {
     }
   }
 
+  /** How many prompts the server says there are, in all or of a type. */
+  async totalOf(typeId) {
+    const ofType = typeId === undefined ? "" : `&typeId=${typeId}`;
+    return (await this.#ask("GET", `/templates?limit=1${ofType}`)).total;
+  }
+
   /** Undefined, and a wrong answer noted, when the status is not the expected one. */
   async write(op, method, path, status, body) {
     const answer = await this.#repeat(op, method, path, body, randomUUID());
@@ -102,6 +108,7 @@ export class Client {
     const text = await response.text();
     const isReplayed = response.headers.has("idempotent-replayed");
     const trashId = Number(response.headers.get("x-trash-id"));
-    return { status: response.status, isReplayed, trashId, body: text ? JSON.parse(text) : undefined };
+    const total = Number(response.headers.get("x-total-count"));
+    return { status: response.status, isReplayed, trashId, total, body: text ? JSON.parse(text) : undefined };
   }
 }

@@ -42,6 +42,7 @@ export class Writer {
     const [prompts, types, filters, trash] = await Promise.all(
       ["/templates", "/types", "/filters", "/trash"].map((path) => this.client.list(path)),
     );
+    await this.#checkTotals(prompts, types);
     const found = { lost: 0, doubled: 0, wrong: this.client.wrongAnswers.length };
     this.#compare(found, "prompt", this.prompts, prompts, promptOf, (row, kept) => row.uses > kept.uses);
     this.#compare(found, "type", this.types, types, typeOf);
@@ -49,6 +50,15 @@ export class Writer {
     const counts = new Map([...this.trash].map(([id, item]) => [id, { promptCount: item.prompts.size }]));
     this.#compare(found, "trash item", counts, trash, ({ promptCount }) => ({ promptCount }));
     return found;
+  }
+
+  /** The kept counts of prompts, in all and of each type, must be those of the rows. */
+  async #checkTotals(prompts, types) {
+    for (const id of [undefined, ...types.map((type) => type.id)]) {
+      const total = await this.client.totalOf(id);
+      const count = prompts.filter(({ typeId }) => id === undefined || typeId === id).length;
+      if (total !== count) this.client.wrong(`The total of ${id ?? "all types"} is ${total} instead of ${count}`);
+    }
   }
 
   #compare(found, what, kept, rows, toKept, isMore = () => false) {

@@ -17,7 +17,7 @@ export function totalCount({ data, response }: { data: unknown[]; response: Resp
   return Number(response.headers.get("X-Total-Count") ?? data.length);
 }
 
-/** Whether the list has more rows than its total says: a search stops counting at 1,000. */
+/** Whether the list has more rows than its total says: searches and filters stop counting at 1,000. */
 export const isAtLeast = ({ response }: { response: Response }): boolean =>
   response.headers.get("X-Total-Count-Relation") === "gte";
 
