@@ -18,7 +18,7 @@ import { load, openLanes } from "./load.mjs";
 import { cpuOf, rssOf, send } from "./measure.mjs";
 import { operationsOf } from "./operations.mjs";
 import { share, summary, writeResults } from "./results.mjs";
-import { seedOwner, withoutIndexes } from "./seed.mjs";
+import { seedOwner, seedUsers, withoutIndexes } from "./seed.mjs";
 
 const here = import.meta.dirname;
 // `--full` measures every size and concurrency (40 minutes), `--sizes=1000,10000` these, `--only=list,create` what begins so, `--only=large` an import, an export and a delete,
@@ -35,6 +35,8 @@ const ROUNDS = 5;
 const ROUND_MS = 300;
 /** In the full run they have 1,000 prompts each, a million in all. */
 const [OTHER_OWNERS, OTHER_SIZE] = IS_FULL ? [1_000, 1_000] : [10, 200];
+/** What the administration lists, beside the owners. */
+const ACCOUNTS = 1_000;
 const LARGE = 10_000;
 const IDLE_MS = 10_000;
 
@@ -190,6 +192,8 @@ async function makeOwners(api) {
       );
       for (const { id } of rows) await seedOwner(client, id, OTHER_SIZE);
     });
+    if (!ADMINISTRATION_ONLY) await seedUsers(client, ACCOUNTS);
+    await client.query("update users set is_admin = true where id = any($1)", [owners.map(({ id }) => id)]);
     return owners;
   });
 }

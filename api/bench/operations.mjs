@@ -79,6 +79,12 @@ export function operationsOf(owner) {
     },
     { name: "stats", ...one, api: () => api("stats"), bare: () => bare("stats", { owner: id }) },
     {
+      name: "admin users",
+      ...one,
+      api: () => api("admin/user-stats?limit=25&sort=-createdAt"),
+      bare: () => ({ path: "/users?sort=-createdAt" }),
+    },
+    {
       name: "auth/user",
       isEveryConcurrency: true,
       api: () => api("auth/user"),

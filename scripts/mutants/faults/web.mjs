@@ -170,8 +170,8 @@ export const faults = [
   web(
     "remove-total",
     "api/prompts/template-cache.ts",
-    "total: page.total - (page.items.length - items.length)",
-    "total: page.total",
+    "page.isAtLeast ? page.total : page.total + items.length - page.items.length",
+    "page.total",
     "the count stays after a delete",
   ),
   web(
