@@ -173,11 +173,35 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
     },
   );
 
-  it("read the page after a cursor from where it is in the index", async () => {
-    const cursor: Cursor = ["timestamptz-int-", "2026-05-04T09:30:00.000Z", 1000];
-    const found = await plan(listQuery(filter({ cursor })).query);
-    expect(found).toMatch(/Index Cond: .*ROW\((m\.)?updated_at, (m\.)?id\) </);
+  const MOMENT = "2026-05-04T09:30:00.000Z";
+  it.each<[Filter["sort"], Cursor, RegExp]>([
+    ["-updatedAt", ["timestamptz-int-", MOMENT, 1000], /ROW\((m\.)?updated_at, (m\.)?id\) </],
+    ["updatedAt", ["timestamptz+int+", MOMENT, 1000], /ROW\((m\.)?updated_at, (m\.)?id\) >/],
+    ["title", ["text+int-", "prompt 2", 1000], /"left"\((s\.)?title, 200\)\)::text >= 'prompt 2'/],
+    ["-title", ["text-int+", "prompt 2", 1000], /"left"\((s\.)?title, 200\)\)::text <= 'prompt 2'/],
+    ["position", ["float8+int+", -1000, 1000], /ROW\(COALESCE\(.*position.* >/],
+    ["-lastUsedAt", ["timestamptz-int-", MOMENT, 1000], /ROW\((m_?\d?\.)?last_used_at, (m_?\d?\.)?id\) </],
+    ["-lastUsedAt", ["timestamptz-int-", "-infinity", 20000], /last_used_at IS NULL\) AND \((m\.)?id < 20000\)/],
+  ])("read the page after a cursor from where it is in the index, by %s", async (sort, cursor, condition) => {
+    for (const [favouritesFirst, after] of [
+      [false, cursor],
+      [true, [`boolean-${cursor[0]}`, false, ...cursor.slice(1)] as Cursor],
+    ] as const) {
+      const found = await plan(listQuery(filter({ sort, favouritesFirst, cursor: after })).query);
+      const conditions = found.split("\n").filter((line) => line.includes("Index Cond"));
+      if (!favouritesFirst || !sort?.endsWith("updatedAt")) expect(conditions.join("\n")).toMatch(condition);
+      expect(found).not.toMatch(/Seq Scan on (template|search_rows)/);
+    }
   });
+
+  it.each(["title", "-title", "position", "-lastUsedAt"] as const)(
+    "read what is no favourite in the order %s from an index",
+    async (sort) => {
+      const found = await plan(listQuery(filter({ sort, favouritesFirst: true })).query);
+      expect(found).toMatch(/using (templates_(place|used)|search_rows_1_user_id_left_template_id_idx)/);
+      expect(found).not.toMatch(/Seq Scan on (template|search_rows)/);
+    },
+  );
 
   it.each([
     ["a rare tag", { tagIds: [RARE] }],

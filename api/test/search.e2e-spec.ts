@@ -263,6 +263,44 @@ describe("search", () => {
       expect(await list("favourite=false&page=250")).toMatchObject({ ids: deep.ids, total: [String(MANY), "eq"] });
     });
 
+    const ORDERS = ["-updatedAt", "updatedAt", "title", "-title", "position", "-lastUsedAt"];
+    it.each([
+      ["no", "false"],
+      ["a few", "n % 100 = 0"],
+      ["many", "n % 5 < 3"],
+      ["all", "true"],
+    ])("is read whole by page and by cursor, favourites first, with %s favourites", async (_, isFavourite) => {
+      await library.sql(
+        `update templates t set favourite = ${isFavourite}, last_used_at = case when n % 3 = 0 then updated_at end,
+                position = case when n % 7 = 0 then n end
+           from (select id, row_number() over (order by updated_at) as n from templates where user_id = ?) r where r.id = t.id`,
+        [fay.id],
+      );
+      for (const sort of ORDERS) {
+        const list = async (query: string) => {
+          const { body, headers } = await fay.get(`/templates?limit=347&sort=${sort}${query}`).expect(200);
+          return { items: body as { id: number; favourite: boolean }[], next: headers["x-next-cursor"] };
+        };
+        const read = async (first: string) => {
+          const [byPage, byCursor] = [[], []] as [{ id: number; favourite: boolean }[], unknown[]];
+          let after = "";
+          for (const page of [1, 2, 3]) {
+            byPage.push(...(await list(`${first}&page=${page}`)).items);
+            const { items, next } = await list(`${first}${after}`);
+            byCursor.push(...items);
+            expect(next === undefined).toBe(page === 3);
+            after = `&cursor=${next}`;
+          }
+          expect(byCursor).toEqual(byPage);
+          return byPage;
+        };
+        const whole = await read("");
+        expect(whole).toHaveLength(MANY);
+        const expected = [...whole.filter((one) => one.favourite), ...whole.filter((one) => !one.favourite)];
+        expect(await read("&favouritesFirst=true")).toEqual(expected);
+      }
+    });
+
     it("counts exactly a thousand matches of a filter exactly", async () => {
       // Prompt n was changed n minutes after the first of January.
       const after = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, MANY - n + 1)).toISOString();

@@ -13,6 +13,10 @@ export interface OrderKey {
   desc?: boolean;
   /** The expression to sort by, where an index has another one for the same order. */
   sort?: RawBuilder<unknown>;
+  /** The column, where `by` has -infinity for null, which comes last. */
+  nullable?: RawBuilder<unknown>;
+  /** Of a boolean key: conditions that no row meets two of, for the rows where it is true or false. These are read apart on every page. */
+  conditions?(value: boolean): RawBuilder<unknown>[];
   extra?: boolean;
 }
 
@@ -51,13 +55,78 @@ export const pageKey = (order: readonly OrderKey[]) =>
 
 /** The condition for rows after the cursor. Throws BadRequest for the cursor of another order. */
 export function afterCursor(order: readonly OrderKey[], cursor: Cursor | undefined): RawBuilder<unknown> {
-  if (!cursor) return sql`true`;
+  return after(order, valuesOf(order, cursor));
+}
+
+type Values = (string | number | boolean)[];
+
+/** `order` has no boolean that is the same in the whole range: the planner would sort by it. */
+type Range = { where: RawBuilder<unknown>; order: readonly OrderKey[] };
+
+/**
+ * The rows after the values of a cursor (or all) as ranges, one behind the other. An index gives the rows of each in their order; with one
+ * condition for all of them, PostgreSQL reads the rows before the cursor, too, or sorts.
+ */
+function rangesAfter(order: readonly OrderKey[], values: Values | undefined): Range[] {
+  const [first, ...rest] = order;
+  if (!first) return [{ where: sql`true`, order }];
+  // One comparison of rows, as an index of these keys has them.
+  if (order.every(({ desc, nullable }) => desc === first.desc && !nullable))
+    return [{ where: after(order, values), order }];
+  const at = values?.[0];
+  const others = values?.slice(1);
+  const within = (condition: RawBuilder<unknown>, inner: Values | undefined, keys: readonly OrderKey[] = []) =>
+    rangesAfter(rest, inner).map((one) => ({
+      where: sql`${condition} and ${one.where}`,
+      order: [...keys, ...one.order],
+    }));
+  if (first.type === "boolean" && (values || first.conditions)) {
+    const both = first.desc ? [true, false] : [false, true];
+    return both
+      .slice(both.findIndex((value) => at === undefined || value === at))
+      .flatMap((value) => conditionsOf(first, value).flatMap((one) => within(one, value === at ? others : undefined)));
+  }
+  const { nullable } = first;
+  if (!values || !nullable) return [{ where: after(order, values), order }];
+  const empty = within(sql`${nullable} is null`, at === "-infinity" ? others : undefined, [first]);
+  if (at === "-infinity") return empty;
+  return [{ where: after([{ ...first, by: nullable }, ...rest], values), order }, ...empty];
+}
+
+const conditionsOf = (key: OrderKey, value: boolean) =>
+  key.conditions?.(value) ?? [value ? columnOf(key) : sql`not ${columnOf(key)}`];
+
+/** How many rows of one range a page can have, with those before it. */
+const limitOfRange = ({ limit, page, cursor }: Paging) => (cursor ? limit + 1 : page * limit);
+
+/** The rows of a page, in any order, from `rows`, a table or a subselect. Throws as `afterCursor` does. */
+export function rowsOfPage(rows: RawBuilder<unknown>, order: readonly OrderKey[], paging: Paging): RawBuilder<unknown> {
+  const ranges = rangesAfter(order, valuesOf(order, paging.cursor));
+  const read = ({ where, order }: Range, limit: RawBuilder<unknown>) =>
+    sql`select * from ${rows} r where ${where} order by ${orderBy(order)} ${limit}`;
+  const [range] = ranges;
+  if (range && ranges.length === 1) return read(range, limitTo(paging));
+  const limit = sql`limit ${sql.lit(limitOfRange(paging))}`;
+  const all = sql.join(
+    ranges.map((one) => sql`(${read(one, limit)})`),
+    sql` union all `,
+  );
+  return sql`select * from (${all}) r order by ${orderBy(order)} ${limitTo(paging)}`;
+}
+
+function valuesOf(order: readonly OrderKey[], cursor: Cursor | undefined): Values | undefined {
+  if (!cursor) return undefined;
   const [signature, ...values] = cursor;
   const isOfOrder =
     signature === signatureOf(order) &&
     values.length === order.length &&
     order.every(({ type }, index) => KEY_TYPES[type].safeParse(values[index]).success);
   if (!isOfOrder) throw new BadRequest([{ field: "cursor", message: WRONG_CURSOR }]);
+  return values;
+}
+
+function after(order: readonly OrderKey[], values: Values | undefined): RawBuilder<unknown> {
+  if (!values) return sql`true`;
   const keys = order.map((key) => columnOf(key));
   const at = order.map(({ type }, index) => sql`${values[index]}::${sql.raw(type)}`);
   const [first] = order;
@@ -68,7 +137,8 @@ export function afterCursor(order: readonly OrderKey[], cursor: Cursor | undefin
     const equal = keys.slice(0, index).map((key, place) => sql`${key} = ${at[place]}`);
     return sql.join([...equal, sql`${keys[index]} ${desc ? sql`<` : sql`>`} ${at[index]}`], sql` and `);
   });
-  return sql`(${sql.join(cases, sql` or `)})`;
+  // The bound of the first key lets an index begin there.
+  return sql`${keys[0]} ${first?.desc ? sql`<=` : sql`>=`} ${at[0]} and (${sql.join(cases, sql` or `)})`;
 }
 
 const signatureOf = (order: readonly OrderKey[]) => order.map(({ type, desc }) => type + (desc ? "-" : "+")).join("");
@@ -96,8 +166,7 @@ export async function readPage<Row extends object>(
 ): Promise<Page<Row>> {
   const inOrder = sql`order by ${orderBy(order)}`;
   const query = sql<Row>`
-    select r.*, ${pageKey(order)} from (
-      select r.* from (${rows}) r where ${afterCursor(order, paging.cursor)} ${inOrder} ${limitTo(paging)}) r ${inOrder}`;
+    select r.*, ${pageKey(order)} from (${rowsOfPage(sql`(${rows})`, order, paging)}) r ${inOrder}`;
   return countPage(db, paging, { rows: await db.query(query), order }, matching);
 }
 

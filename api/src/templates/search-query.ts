@@ -13,7 +13,7 @@ import {
 import { tagKey } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import type { KeyPrompts } from "../common/access.js";
-import { afterCursor, limitTo, type OrderKey, orderBy, type Paging, pageKey } from "../database/paging.js";
+import { type OrderKey, orderBy, type Paging, pageKey, rowsOfPage } from "../database/paging.js";
 import { COLUMNS, type TemplateRow } from "../template-rows/save-templates.js";
 import { having, havingAll, havingOneOfEach, mayHaveAll, searchRows, titled } from "./search-words.js";
 import type { Order } from "./templates.dto.js";
@@ -66,6 +66,7 @@ const ORDER: Record<Order, OrderKey[]> = {
       type: "timestamptz",
       desc: true,
       sort: sql`r.last_used_at desc nulls last`,
+      nullable: sql`r.last_used_at`,
     },
     key("id", "int", true),
   ],
@@ -140,16 +141,21 @@ export const isNarrow = ({ ids, favourite, tagIds, updatedAfter, updatedBefore, 
   [ids, favourite, tagIds, updatedAfter, updatedBefore, command, reach].some((part) => part !== undefined);
 
 /** Sorting carries ids and short keys; contents are read for the rows of the page only. */
-function page(hits: RawBuilder<unknown>, order: OrderKey[], total: RawBuilder<unknown>, paging: Filter): ListQuery {
+function page(
+  hits: RawBuilder<unknown>,
+  order: OrderKey[],
+  total: RawBuilder<unknown>,
+  paging: Filter,
+  tables = sql``,
+): ListQuery {
   const inOrder = sql`order by ${orderBy(order)}`;
   const query = sql<CountedRow>`
-    with hits as ${hits}, ${rowsOfPage(order, paging)}
+    with hits as ${hits}, ${tables} ${pageOfHits(order, paging)}
     select ${COLUMNS}, ${total} as total, ${pageKey(order)} from ${PAGE_TABLES} ${inOrder}`;
   return { query, order };
 }
 
-const rowsOfPage = (order: OrderKey[], paging: Filter) =>
-  sql`page as (select * from hits r where ${afterCursor(order, paging.cursor)} order by ${orderBy(order)} ${limitTo(paging)})`;
+const pageOfHits = (order: OrderKey[], paging: Filter) => sql`page as (${rowsOfPage(sql`hits`, order, paging)})`;
 
 const PAGE_TABLES = sql`page r join templates t on t.id = r.id join template_types y on y.id = t.type_id`;
 
@@ -164,17 +170,43 @@ export function listQuery(filter: Filter, matches: Matches = "all"): ListQuery {
   const where = chosen(filter);
   const limit = matches === "few" ? sql`limit ${sql.lit(MAX_KNOWN + 1)}` : sql``;
   const inOrder = filter.ids && !filter.sort ? [asNamed(filter.ids)] : ORDER[sort];
-  const order = favouritesFirst ? [FAVOURITES, ...inOrder] : inOrder;
   const rows = isTitle(sort)
     ? titleHits(filter, favouritesFirst, limit)
     : sql`(select m.id, m.updated_at, m.last_used_at, m.favourite, ${PLACE} as place from templates m where ${where} ${limit})`;
   // What is counted anyway is found once; the rest is read in the order of an index.
   const isCounted = isNarrow(filter) && matches !== "many";
   const hits = isCounted ? sql`materialized ${rows}` : sql`not materialized ${rows}`;
+  const isSplit = favouritesFirst && !isCounted;
+  const order = favouritesFirst ? [isSplit ? SPLIT_FAVOURITES : FAVOURITES, ...inOrder] : inOrder;
   const known = matches === "many" ? sql`${MAX_KNOWN}::int` : kept(filter);
   const total = isCounted ? sql`(select count(*)::int from hits)` : known;
   const isPlain = !isNarrow(filter) && filter.typeId === undefined && filter.page === 1 && !filter.cursor;
-  return { ...page(hits, order, total, filter), isPlain };
+  return { ...page(hits, order, total, filter, isSplit ? someOfEach(where) : undefined), isPlain };
+}
+
+/** Up to this many are read whole; of more, an index in the order of the list soon gives those of a page. */
+const FEW = 500;
+
+/**
+ * Favourites and the others are read in the order of an index, unless there are few of them: to find those, PostgreSQL would read all
+ * prompts in that order. It estimates how many there are from the prompts of all owners.
+ */
+const SPLIT_FAVOURITES: OrderKey = {
+  ...FAVOURITES,
+  conditions: (isFavourite) => {
+    const some = isFavourite ? sql`favourites` : sql`others`;
+    const isFew = sql`(select count(*) from ${some}) <= ${sql.lit(FEW)}`;
+    return [
+      sql`${isFew} and r.id in (select id from ${some})`,
+      sql`not (${isFew}) and ${isFavourite ? sql`r.favourite` : sql`not r.favourite`}`,
+    ];
+  },
+};
+
+function someOfEach(where: RawBuilder<unknown>) {
+  const some = (condition: RawBuilder<unknown>) =>
+    sql`materialized (select m.id from templates m where ${where} and ${condition} limit ${sql.lit(FEW + 1)})`;
+  return sql`favourites as ${some(sql`m.favourite`)}, others as ${some(sql`not m.favourite`)},`;
 }
 
 function kept({ ownerId, typeId }: Choice) {
@@ -243,7 +275,7 @@ export function wordQuery(search: string, filter: Filter, max: number) {
          hits as materialized (
       select s.template_id as id, s.updated_at, ${rank} as rank
         from ${from} where ${where} and (select known from known) < ${max}),
-         ${rowsOfPage(order, filter)}
+         ${pageOfHits(order, filter)}
     select k.known, ${COLUMNS}, (select count(*)::int from hits) as total, ${pageKey(order)}
       from known k left join (${PAGE_TABLES}) on true order by ${orderBy(order)}`;
   return { query: statement, order };

@@ -21,6 +21,10 @@ export function totalCount({ data, response }: { data: unknown[]; response: Resp
 export const isAtLeast = ({ response }: { response: Response }): boolean =>
   response.headers.get("X-Total-Count-Relation") === "gte";
 
+/** The cursor of the next page of a list; undefined on the last one. */
+export const nextCursor = ({ response }: { response: Response }): string | undefined =>
+  response.headers.get("X-Next-Cursor") ?? undefined;
+
 /** All rows of a list that is shown as a whole. One page has as many as can be made; older libraries may have more. */
 export async function readAll<Row>(
   read: (query: { page?: number }) => Promise<{ data: Row[]; response: Response }>,

@@ -379,10 +379,13 @@ export class FakeLibrary {
     const found = this.#found(params).filter(({ id }) => ids?.includes(id) ?? true);
     const [limit, page] = [Number(params.get("limit")), Number(params.get("page") ?? 1)];
     const near = found.length === 0 ? this.near.map((one) => ({ ...one, match: "near" })) : [];
-    const items = found.slice((page - 1) * limit, page * limit);
+    const cursor = params.get("cursor");
+    const from = cursor === null ? (page - 1) * limit : found.findIndex(({ id }) => String(id) === cursor) + 1;
+    const items = found.slice(from, from + limit);
     const total = Math.min(found.length, this.maxCount);
     const relation = total < found.length ? "gte" : "eq";
-    const headers = { "X-Total-Count": String(total), "X-Total-Count-Relation": relation };
+    const next = from + limit < found.length ? { "X-Next-Cursor": String(items.at(-1)?.id) } : {};
+    const headers = { "X-Total-Count": String(total), "X-Total-Count-Relation": relation, ...next };
     return Response.json([...items, ...near], { headers });
   }
 

@@ -8,6 +8,8 @@ export interface TemplatePage {
   total: number;
   /** Whether there are more than `total`: counting ends at 1,000. */
   isAtLeast?: boolean;
+  /** The cursor of the next page, until a change moves prompts between pages. */
+  next?: string | undefined;
 }
 
 /** Asks the server again for everything a saved prompt shows up in; a change that is still running does it when it ends. */
@@ -123,6 +125,7 @@ export function fieldsPatch(id: number, fields: Partial<Template>): PagePatch {
 const withItems = (page: TemplatePage, items: Template[]): TemplatePage => ({
   ...page,
   items,
+  next: undefined,
   total: page.isAtLeast ? page.total : page.total + items.length - page.items.length,
 });
 

@@ -2,6 +2,7 @@ import {
   commandsGet,
   ifMatch,
   isAtLeast,
+  nextCursor,
   type Template,
   templatesCreate,
   templatesGet,
@@ -14,6 +15,7 @@ import {
 } from "@promptory/api-client";
 import { PAGE_SIZE } from "@promptory/rules";
 import {
+  type QueryClient,
   queryOptions,
   type UseQueryResult,
   useMutation,
@@ -79,16 +81,29 @@ export function usePrefetchTemplates() {
   return (query: TemplateQuery) => void client.prefetchQuery({ ...pageOptions(query), staleTime: 10_000 });
 }
 
+/** From this many rows on, a page is read from the end of the one before it: skipping the rows takes longer with each page. */
+const DEEP = 1_000;
+
+/** The cursor of a deep page, when the page before it is known and no change may have moved its prompts. A search reads all hits anyway. */
+function cursorOf(client: QueryClient, query: TemplateQuery): string | undefined {
+  const { page, limit = PAGE_SIZE, search } = query;
+  if (search !== undefined || (page - 1) * limit < DEEP) return undefined;
+  const before = client.getQueryState<TemplatePage>(queryKeys.templateList({ ...query, page: page - 1 }));
+  return before?.isInvalidated ? undefined : before?.data?.next;
+}
+
 function pageOptions(query: TemplateQuery) {
   return queryOptions({
     queryKey: queryKeys.templateList(query),
     staleTime: 0,
     queryFn: async ({ client, signal }): Promise<TemplatePage> => {
-      const answer = await templatesList({ query: { limit: PAGE_SIZE, ...query }, signal });
+      const cursor = cursorOf(client, query);
+      const answer = await templatesList({ query: { limit: PAGE_SIZE, ...query, ...(cursor && { cursor }) }, signal });
       return withRunningChanges(client, {
         items: answer.data,
         total: totalCount(answer),
         isAtLeast: isAtLeast(answer),
+        next: nextCursor(answer),
       });
     },
   });

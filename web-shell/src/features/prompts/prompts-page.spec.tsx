@@ -29,6 +29,22 @@ describe("the prompts list", () => {
     expect(await screen.findByText("Showing 1-6 of 8 prompts")).toBeInTheDocument();
   });
 
+  it("reads the page after a deep one from its end, until prompts may have moved", async () => {
+    const library = libraryOf(1_020);
+    library.maxCount = 2_000;
+    const { person, place } = openPage(library, "/templates?page=168");
+    await screen.findByText("Showing 1,003-1,008 of 1,020 prompts");
+    expect(lastCall(library)).not.toContain("cursor");
+    await person.click(screen.getByRole("link", { name: "Next" }));
+    await screen.findByText("Showing 1,009-1,014 of 1,020 prompts");
+    expect(place.address).toBe("/templates?page=169");
+    const [first] = await cards();
+    expect(within(first as HTMLElement).getByRole("heading")).toHaveTextContent("Prompt 1009");
+    expect(lastCall(library)).toMatch(/page=169&cursor=1107$/);
+    await person.click(within(first as HTMLElement).getByRole("button", { name: "Add to favorites" }));
+    await waitFor(() => expect(lastCall(library)).toMatch(/page=169$/));
+  });
+
   it("searches after a pause, from page 1, and clears with Escape", async () => {
     const library = libraryOf(8);
     const { person, place } = openPage(library, "/templates?page=2");
