@@ -7,25 +7,35 @@ import { nearQuery, searchQuery } from "../dist/templates/search-query.js";
 
 const TOTAL = "(select sum(prompts) from template_counts where user_id = $1) as total";
 
-/** The texts of the statements; `columns` are those of the API. */
-const statements = (columns) => ({
-  list: `
+/** The numbers of rows are literals: a generic plan with `limit $2` expects a tenth of all rows and costs three times as much. */
+const lists = (columns) => ({
+  list: ({ limit, page = 1 }) => `
     select ${columns}, ${TOTAL}
-      from (select * from templates where user_id = $1 order by updated_at desc, id desc limit $2) t
+      from (select * from templates where user_id = $1 order by updated_at desc, id desc limit ${limit} offset ${(page - 1) * limit}) t
       join template_types y on y.id = t.type_id order by t.updated_at desc, t.id desc`,
-  titles: `
+  titles: ({ limit }) => `
     select ${columns}, ${TOTAL}
       from (select template_id, left(title, 200) collate "C" as key from search_rows where part = $1 % 64 and user_id = $1
-             order by left(title, 200) collate "C", template_id desc limit $2) r
+             order by left(title, 200) collate "C", template_id desc limit ${limit}) r
       join templates t on t.id = r.template_id join template_types y on y.id = t.type_id order by r.key, t.id desc`,
-  filtered: `
-    with hits as materialized (
-      select m.id, m.updated_at from templates m
-       where m.user_id = $1 and m.type_id = $3 and m.id in (
-             select l.template_id from template_tags l join tags g on g.id = l.tag_id where g.user_id = $1 and g.key = $4))
-    select ${columns}, (select count(*) from hits) as total
-      from (select * from hits order by updated_at desc, id desc limit $2) r join templates t on t.id = r.id
-      join template_types y on y.id = t.type_id order by t.updated_at desc, t.id desc`,
+  // Counted up to 1,000 matches; of more, the page is read in the order of an index.
+  filtered: ({ limit }) => `
+    with found as materialized (select m.id, m.updated_at ${OF_TYPE_AND_TAG} limit 1001),
+         total as materialized (select count(*) as total from found)
+    select ${columns}, (select least(total, 1000) from total) as total
+      from ((select * from found where (select total from total) <= 1000 order by updated_at desc, id desc limit ${limit})
+            union all
+            (select m.id, m.updated_at ${OF_TYPE_AND_TAG} and (select total from total) > 1000
+              order by m.updated_at desc, m.id desc limit ${limit})) r
+      join templates t on t.id = r.id join template_types y on y.id = t.type_id order by t.updated_at desc, t.id desc`,
+});
+
+const OF_TYPE_AND_TAG = `
+  from templates m where m.user_id = $1 and m.type_id = $2 and m.id in (
+       select l.template_id from template_tags l where l.tag_id = (select g.id from tags g where g.user_id = $1 and g.key = $3))`;
+
+/** The texts of the other statements; `columns` are those of the API. */
+const statements = (columns) => ({
   open: `select ${columns} from templates t join template_types y on y.id = t.type_id where t.id = $1 and t.user_id = $2`,
   create: `
     with t as (
@@ -54,7 +64,7 @@ const statements = (columns) => ({
     update templates set favourite = $3 where user_id = $1 and id = any($2::int[]) and favourite <> $3 returning id`,
   stats: `
     select (select sum(prompts) from template_counts where user_id = $1) as "totalTemplates",
-           (select sum(use_count) from templates where user_id = $1) as "totalUsed",
+           (select sum(use_count) from templates where user_id = $1 and use_count > 0) as "totalUsed",
            (select count(*) from template_types where user_id = $1) as "totalTypes"`,
   user: `
     select u.* from sessions s join users u on u.id = s.user_id
@@ -65,9 +75,18 @@ const statements = (columns) => ({
 /** Answers the operations of `operations.mjs` by their names; `compile` turns a statement of the API into text and values. */
 export function bestOperations(pool, compile) {
   const known = new Map();
-  const texts = statements(compile(COLUMNS).text);
+  const columns = compile(COLUMNS).text;
+  const texts = statements(columns);
+  const pages = lists(columns);
   const prepared = (name, values) => pool.query({ name, text: texts[name], values }).then(({ rows }) => rows);
   const list = async (name, values) => (await prepared(name, values)).map(toTemplate);
+  const page = async (name, { owner, ...query }, values = []) => {
+    const text = pages[name](query);
+    // Planned each time with the values of a filter: without them, all prompts of the owner are read.
+    const prepared = values.length === 0 && { name: `${name} ${JSON.stringify(query)}` };
+    const { rows } = await pool.query({ ...prepared, text, values: [owner, ...values] });
+    return rows.map(toTemplate);
+  };
   const compiled = async (key, make) => {
     if (!known.has(key)) known.set(key, compile(make()));
     return (await pool.query(known.get(key))).rows;
@@ -78,9 +97,9 @@ export function bestOperations(pool, compile) {
     new TsvectorArray().add(toLexemes({ userId: owner, title, description: null, content })).toBuffer(),
   ];
   return {
-    list: ({ owner, limit }) => list("list", [owner, limit]),
-    titles: ({ owner, limit }) => list("titles", [owner, limit]),
-    filtered: ({ owner, limit, typeId, tag }) => list("filtered", [owner, limit, typeId, tag]),
+    list: (query) => page("list", query),
+    titles: (query) => page("titles", query),
+    filtered: ({ typeId, tag, tagId: _, ...query }) => page("filtered", query, [typeId, tag]),
     search: async ({ owner, limit, search }) => {
       const filter = { ownerId: owner, limit, page: 1 };
       const found = await compiled(`search ${owner} ${search}`, () => searchQuery(search, filter).query);
