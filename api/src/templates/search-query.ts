@@ -24,6 +24,8 @@ export type Choice = {
   typeId?: number | undefined;
   favourite?: boolean | undefined;
   tagIds?: readonly number[] | undefined;
+  /** Whether many prompts have the tags: these are then looked up for each prompt, in the order of the list. */
+  areTagsCommon?: boolean | undefined;
   updatedAfter?: Date | undefined;
   updatedBefore?: Date | undefined;
   command?: string | undefined;
@@ -90,6 +92,7 @@ export function chosen({
   typeId,
   favourite,
   tagIds,
+  areTagsCommon = false,
   updatedAfter,
   updatedBefore,
   command,
@@ -105,7 +108,10 @@ export function chosen({
   if (command) parts.push(sql`m.command >= ${command} and m.command < ${`${command}{`}`);
   if (reach && reach.kind !== "all") parts.push(reached(ownerId, reach, sql`m`));
   for (const id of tagIds ?? []) {
-    parts.push(sql`m.id in (select l.template_id from template_tags l where l.tag_id = ${id})`);
+    const isTagged = areTagsCommon
+      ? sql`exists (select from template_tags l where l.template_id = m.id and l.tag_id = ${id} offset 0)`
+      : sql`m.id in (select l.template_id from template_tags l where l.tag_id = ${id})`;
+    parts.push(isTagged);
   }
   return sql.join(parts, sql` and `);
 }
@@ -165,7 +171,9 @@ const PAGE_TABLES = sql`page r join templates t on t.id = r.id join template_typ
  */
 export type Matches = "all" | "few" | "many";
 
-export function listQuery(filter: Filter, matches: Matches = "all"): ListQuery {
+export function listQuery(all: Filter, matches: Matches = "all"): ListQuery {
+  // PostgreSQL expects that few prompts have the tags and are of the type, too, and would read all of one of them.
+  const filter = { ...all, areTagsCommon: matches === "many" };
   const { sort = "-updatedAt", favouritesFirst = false } = filter;
   const where = chosen(filter);
   const limit = matches === "few" ? sql`limit ${sql.lit(MAX_KNOWN + 1)}` : sql``;
