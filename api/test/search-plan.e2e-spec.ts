@@ -194,6 +194,12 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
     }
   });
 
+  it("read the titles of a small type from its prompts", async () => {
+    const found = await plan(listQuery(filter({ typeId: 999_999, sort: "title" }), "ofType").query);
+    expect(found).toContain("templates_type");
+    expect(found).not.toMatch(/Seq Scan|search_rows_1_user_id/);
+  });
+
   it.each(["title", "-title", "position", "-lastUsedAt"] as const)(
     "read what is no favourite in the order %s from an index",
     async (sort) => {

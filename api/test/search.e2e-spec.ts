@@ -194,9 +194,10 @@ describe("search", () => {
   describe("of words that a thousand prompts have", () => {
     const MANY = 1_040;
     let fay: Person;
+    let typeId: number;
     beforeAll(async () => {
       fay = await library.person();
-      const typeId = await fay.type();
+      typeId = await fay.type();
       const texts = Array.from({ length: MANY }, (_, n) => {
         const title = n === 7 ? "Otter notes" : n === 9 ? "A beaver" : `Note ${n}`;
         // The whole text is only in the oldest one.
@@ -298,6 +299,7 @@ describe("search", () => {
         expect(whole).toHaveLength(MANY);
         const expected = [...whole.filter((one) => one.favourite), ...whole.filter((one) => !one.favourite)];
         expect(await read("&favouritesFirst=true")).toEqual(expected);
+        expect(await read(`&favouritesFirst=true&typeId=${typeId}`)).toEqual(expected);
       }
     });
 

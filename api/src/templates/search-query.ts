@@ -84,7 +84,7 @@ const asNamed = (ids: readonly number[]): OrderKey => ({
   desc: false,
 });
 
-const isTitle = (sort: Order) => sort === "title" || sort === "-title";
+export const isTitle = (sort: Order | undefined) => sort === "title" || sort === "-title";
 
 export function chosen({
   ownerId,
@@ -167,9 +167,9 @@ const PAGE_TABLES = sql`page r join templates t on t.id = r.id join template_typ
 
 /**
  * What a list with filters reads: `all` matches, at most one more than MAX_KNOWN of them (`few`), or, when there are more (`many`), only
- * those of the page, in the order of an index.
+ * those of the page, in the order of an index. `ofType`: all prompts of a type that has few.
  */
-export type Matches = "all" | "few" | "many";
+export type Matches = "all" | "few" | "many" | "ofType";
 
 export function listQuery(all: Filter, matches: Matches = "all"): ListQuery {
   // PostgreSQL expects that few prompts have the tags and are of the type, too, and would read all of one of them.
@@ -179,10 +179,10 @@ export function listQuery(all: Filter, matches: Matches = "all"): ListQuery {
   const limit = matches === "few" ? sql`limit ${sql.lit(MAX_KNOWN + 1)}` : sql``;
   const inOrder = filter.ids && !filter.sort ? [asNamed(filter.ids)] : ORDER[sort];
   const rows = isTitle(sort)
-    ? titleHits(filter, favouritesFirst, limit)
+    ? titleHits(filter, matches === "ofType", limit)
     : sql`(select m.id, m.updated_at, m.last_used_at, m.favourite, ${PLACE} as place from templates m where ${where} ${limit})`;
   // What is counted anyway is found once; the rest is read in the order of an index.
-  const isCounted = isNarrow(filter) && matches !== "many";
+  const isCounted = matches === "ofType" || (isNarrow(filter) && matches !== "many");
   const hits = isCounted ? sql`materialized ${rows}` : sql`not materialized ${rows}`;
   const isSplit = favouritesFirst && !isCounted;
   const order = favouritesFirst ? [isSplit ? SPLIT_FAVOURITES : FAVOURITES, ...inOrder] : inOrder;
@@ -217,13 +217,18 @@ function someOfEach(where: RawBuilder<unknown>) {
   return sql`favourites as ${some(sql`m.favourite`)}, others as ${some(sql`not m.favourite`)},`;
 }
 
-function kept({ ownerId, typeId }: Choice) {
+/** How many prompts the owner has, of the type if there is one: counted with every change. */
+export function kept({ ownerId, typeId }: Choice): RawBuilder<unknown> {
   const ofType = typeId === undefined ? sql`` : sql`and type_id = ${typeId}`;
   return sql`(select coalesce(sum(prompts), 0)::int from template_counts where user_id = ${ownerId} ${ofType})`;
 }
 
-function titleHits(filter: Filter, favouritesFirst: boolean, limit: RawBuilder<unknown>) {
-  const { from, where } = chosenInSearch(filter, favouritesFirst);
+/** The titles are in the search rows, which have no index of types. */
+function titleHits(filter: Filter, isOfType: boolean, limit: RawBuilder<unknown>) {
+  const { ownerId, favouritesFirst = false } = filter;
+  const { from, where } = isOfType
+    ? { from: sql`templates m join ${searchRows(ownerId)} on s.template_id = m.id`, where: chosen(filter) }
+    : chosenInSearch(filter, favouritesFirst);
   const favourite = favouritesFirst ? sql`, m.favourite` : sql``;
   return sql`(select s.template_id as id, ${TITLE} as title_key ${favourite} from ${from} where ${where} ${limit})`;
 }

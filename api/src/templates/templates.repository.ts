@@ -29,6 +29,8 @@ import {
   type Filter,
   finished,
   isNarrow,
+  isTitle,
+  kept,
   knownQuery,
   type ListQuery,
   listQuery,
@@ -91,10 +93,18 @@ export class TemplatesRepository {
 
   /** Matches of filters are counted up to MAX_KNOWN. */
   async list(filter: Filter): Promise<Page<Template>> {
-    if (!isNarrow(filter) || !isBeforeMaxKnown(filter)) return this.listCounted(filter, "all");
+    if (!isNarrow(filter)) return this.listCounted(filter, (await this.hasSmallType(filter)) ? "ofType" : "all");
+    if (!isBeforeMaxKnown(filter)) return this.listCounted(filter, "all");
     const few = await this.listCounted(filter, "few");
     if (few.total <= MAX_KNOWN) return few;
     return (await this.filled(listQuery(filter, "many"), filter)) ?? this.listCounted(filter, "all");
+  }
+
+  /** By title, other prompts would be read until a page of the type is full. */
+  private async hasSmallType(filter: Filter): Promise<boolean> {
+    if (filter.typeId === undefined || !isTitle(filter.sort)) return false;
+    const [row] = await this.db.query(sql<{ total: number }>`select ${kept(filter)} as total`);
+    return row !== undefined && row.total <= MAX_KNOWN;
   }
 
   private listCounted(filter: Filter, matches: Matches): Promise<Page<Template>> {
