@@ -44,7 +44,7 @@ export function wholeNumber(name: string, min: number, max: number, fallback: nu
 export const paging = (limit = 100) => ({
   limit: wholeNumber("limit", 1, LIMITS.perPerson, limit).describe("Rows on one page"),
   page: wholeNumber("page", 1, LAST_PAGE, 1).describe(
-    "Page, from 1; the number of the page only, when a cursor says where it begins",
+    "Page, from 1; with a cursor, the rows after it are returned, whatever the page is",
   ),
   cursor: cursorText.describe(
     "`X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing",

@@ -171,9 +171,9 @@ const PAGE_TABLES = sql`page r join templates t on t.id = r.id join template_typ
  */
 export type Matches = "all" | "few" | "many" | "ofType";
 
-export function listQuery(all: Filter, matches: Matches = "all"): ListQuery {
+export function listQuery(wanted: Filter, matches: Matches = "all"): ListQuery {
   // PostgreSQL expects that few prompts have the tags and are of the type, too, and would read all of one of them.
-  const filter = { ...all, areTagsCommon: matches === "many" };
+  const filter = { ...wanted, areTagsCommon: matches === "many" };
   const { sort = "-updatedAt", favouritesFirst = false } = filter;
   const where = chosen(filter);
   const limit = matches === "few" ? sql`limit ${sql.lit(MAX_KNOWN + 1)}` : sql``;

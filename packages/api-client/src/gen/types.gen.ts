@@ -2812,7 +2812,7 @@ export type AdminApiKeysListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -2951,7 +2951,7 @@ export type AdminAuditListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -3677,7 +3677,7 @@ export type AdminDefaultTemplatesListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -4119,7 +4119,7 @@ export type AdminDefaultTypesListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -4869,7 +4869,7 @@ export type AdminExtensionSitesListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -5183,7 +5183,7 @@ export type AdminFailedSignInsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -5241,7 +5241,7 @@ export type AdminInvitationsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -5436,7 +5436,7 @@ export type AdminMessagesListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -5922,7 +5922,7 @@ export type AdminUsersGetStatsData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -5988,7 +5988,7 @@ export type AdminUsersListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -6418,7 +6418,7 @@ export type ApiKeysListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -6643,7 +6643,7 @@ export type FailedSignInsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -7079,7 +7079,7 @@ export type SessionsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -7668,7 +7668,7 @@ export type ExtensionApiKeysListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -8361,7 +8361,7 @@ export type FiltersListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -8787,7 +8787,7 @@ export type ImportsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -9071,7 +9071,7 @@ export type ImportsListRowsData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -9238,7 +9238,7 @@ export type MegapromptsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -9650,7 +9650,7 @@ export type OperationsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -9869,7 +9869,7 @@ export type PresetsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -10233,7 +10233,7 @@ export type TagsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -10573,7 +10573,7 @@ export type TemplatesListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -10823,7 +10823,7 @@ export type TemplatesListDefaultsData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -11053,7 +11053,7 @@ export type TemplatesListOfferedData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -11734,7 +11734,7 @@ export type VersionsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -11965,7 +11965,7 @@ export type TrashListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
@@ -12188,7 +12188,7 @@ export type TypesListData = {
          */
         limit?: number;
         /**
-         * Page, from 1; the number of the page only, when a cursor says where it begins
+         * Page, from 1; with a cursor, the rows after it are returned, whatever the page is
          */
         page?: number;
         /**
